@@ -10,6 +10,7 @@ export type HintType =
   | 'checkin.conflict'
   | 'checkin.undone'
   | 'checkin.document'
+  | 'checkin.left'
   | 'order.updated'
   | 'lot.updated'
   | 'reconnected';
@@ -34,6 +35,7 @@ const HINTS: readonly string[] = [
   'checkin.conflict',
   'checkin.undone',
   'checkin.document',
+  'checkin.left',
   'order.updated',
   'lot.updated',
 ];

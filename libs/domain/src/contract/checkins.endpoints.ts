@@ -210,7 +210,7 @@ export interface ExitView {
   day: Id | null;
   entered_at: Instant;
   left_at: Instant;
-  /** The next admission is this one of so many; null: any number. */
+  /** Entries of the day that are left; null: any number. */
   entries_left: Count | null;
   feedback: VerdictCode;
   ticket: DoorTicketView;

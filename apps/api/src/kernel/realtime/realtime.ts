@@ -37,6 +37,7 @@ export type HintType =
   | 'checkin.conflict'
   | 'checkin.undone'
   | 'checkin.document'
+  | 'checkin.left'
   | 'order.updated'
   | 'lot.updated'
   | PublicHintType;

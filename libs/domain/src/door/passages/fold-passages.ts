@@ -116,17 +116,21 @@ function isSameRead(before: PassageFact, fact: PassageFact): boolean {
 
 function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): Fact[] {
   const once = new Map(facts.map((fact) => [fact.id.toLowerCase(), fact]));
-  return [...once]
-    .map(([id, fact]) => ({ id, fact, at: epochOf(fact.at) }))
-    .sort(byTime)
-    .map(({ fact }) => fact);
+  const timed = [...once].map(([id, fact]) => ({ id, fact, at: epochOf(fact.at), leaves: fact.kind !== 'entry' }));
+  return timed.sort(byTime).map(({ fact }) => fact);
 }
 
 interface Timed {
   id: string;
   at: number;
+  leaves: boolean;
 }
 
+/** Compares by time, then entries before what ends them, then by id. */
 function byTime(one: Timed, other: Timed): number {
-  return one.at - other.at || (one.id < other.id ? -1 : Number(one.id > other.id));
+  return (
+    one.at - other.at ||
+    Number(one.leaves) - Number(other.leaves) ||
+    (one.id < other.id ? -1 : Number(one.id > other.id))
+  );
 }

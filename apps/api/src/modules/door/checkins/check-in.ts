@@ -1,4 +1,13 @@
-import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain/door';
+import {
+  countsReads,
+  judgeEntry,
+  passageRules,
+  type Admission,
+  type PassageRules,
+  type TicketFacts,
+  type Verdict,
+} from '@festix/domain/door';
+import type { PassagePlaceView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../kernel/database/database-problems.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -14,26 +23,25 @@ import {
   FACTS_JOINS,
   firstEntryOf,
   isFound,
+  readAt,
   ticketFactsOf,
 } from './door-facts.ts';
 import type { DoorEventFacts } from './door-facts.ts';
+import { dayNumber, placeOf, presentPlace, type AskedPlace, type DoorPlace } from './door-place.ts';
 import { documentToAskNow } from './open-documents.ts';
 import { lookupOf, type Reference } from '../ops/references.ts';
+import type { ScanTimes } from './scan-times.ts';
 import { writeScans, type AskedScan } from './scan-record.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownColumns, type ShownTicket } from './shown-ticket.ts';
 
 /** A scan that a door asks the server about. */
-export interface CheckInAsk {
+export interface CheckInAsk extends AskedPlace, ScanTimes {
   id: string;
   event_id: string;
   reference: Reference;
   reference_hash: string | null;
   device_id: string | null;
   person: { id: string; name: string };
-  scanned_at: Date;
-  /** The device's wall clock, which may be in the future. */
-  occurred_at: Date;
-  doubts: readonly ScanDoubt[];
   received_at: Date;
   /** Ids of the lots that this device admits; absent: all. */
   lots?: readonly string[];
@@ -43,11 +51,29 @@ export interface CheckInAsk {
 }
 
 export type CheckInAnswer =
-  | { kind: 'admitted'; ticket: ShownTicket & DoorEventFacts; scanned_at: Date; note: string | null; repeated: boolean }
+  | {
+      kind: 'admitted';
+      ticket: ShownTicket & DoorEventFacts;
+      /** Absent at an event without areas and days. */
+      place?: PassagePlaceView;
+      scanned_at: Date;
+      note: string | null;
+      /** Whether the request was repeated. */
+      repeated: boolean;
+      /** Whether the holder was inside a free area already. */
+      was_inside: boolean;
+    }
   | { kind: 'refused'; code: Verdict['code']; first: Verdict['first']; document_open?: boolean }
   | {
       kind: 'problem';
-      code: 'ID_REUSED' | 'DEVICE_UNKNOWN' | 'DEVICE_REVOKED' | 'GET_TICKET_ERROR' | 'CREATE_CHECKIN_ERROR';
+      code:
+        | 'ID_REUSED'
+        | 'DEVICE_UNKNOWN'
+        | 'DEVICE_REVOKED'
+        | 'AREA_UNKNOWN'
+        | 'DAY_UNKNOWN'
+        | 'GET_TICKET_ERROR'
+        | 'CREATE_CHECKIN_ERROR';
     };
 
 /** The stored scan with the same id. */
@@ -55,12 +81,16 @@ interface KnownScan {
   known_id: string | null;
   known_ticket_id: string | null;
   known_entry: number | null;
+  known_area: number;
+  known_day: number;
   known_code: Verdict['code'];
   known_at: Date;
   known_user_id: string | null;
   known_device_id: string | null;
   known_request_hash: string | null;
   known_admission: boolean;
+  /** Whether it owns the passage; a repeat in a free area owns none. */
+  known_owns: boolean;
   known_conflict: boolean;
   known_offline: boolean;
 }
@@ -88,11 +118,11 @@ const FACTS = sql<Row>`
     select * from unnest($5::uuid[], $6::uuid[], $7::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
   )
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS},
-    s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.code as known_code,
+    s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.area as known_area, s.day as known_day, s.code as known_code,
     s.adjusted_at as known_at, s.user_id as known_user_id, s.device_id as known_device_id,
-    encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission,
+    encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission, owned.id is not null as known_owns,
     s.is_conflict as known_conflict, s.decided_offline as known_offline,
-    case when t.entry > 0 then (
+    case when t.entry > 0 and e.access is null then (
       select jsonb_build_object('entry', u.entry, 'at', to_char(u.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'by', then_person.name, 'device', then_device.name, 'gate', u.gate)
       from checkins u
@@ -106,6 +136,7 @@ const FACTS = sql<Row>`
   ${FACTS_JOINS}
   ${SHOWN_JOINS}
   left join scans s on s.id = sa.scan_id
+  left join checkins owned on owned.id = sa.scan_id
   left join devices asking on asking.id = sa.device_id
   order by a.ord`;
 
@@ -118,6 +149,7 @@ interface Judged {
   index: number;
   ask: CheckInAsk;
   row: Row;
+  place: DoorPlace;
   verdict: Verdict;
 }
 
@@ -169,10 +201,16 @@ export class CheckIn {
       const rows = await this.facts(open.map(({ ask }) => ask));
       const judged: Judged[] = [];
       open.forEach(({ ask, index }, at) => {
-        const row = rows[at] as Row;
-        const settled = settle(ask, row);
+        const read = rows[at] as Row;
+        const place = placeOf(read.access, ask, ask.scanned_at);
+        if (typeof place === 'string') {
+          answers.set(index, { kind: 'problem', code: place });
+          return;
+        }
+        const row = isFound(read) ? readAt(read, { place, at: ask.scanned_at, device_id: ask.device_id }) : read;
+        const settled = settle(ask, row, place);
         if (settled) answers.set(index, settled);
-        else judged.push({ index, ask, row, verdict: judge(ask, row) });
+        else judged.push({ index, ask, row, place, verdict: judge(ask, row, place) });
       });
       const written = await this.write(judged);
       for (const scan of judged) if (written.has(scan.ask.id)) answers.set(scan.index, answerOf(scan));
@@ -198,7 +236,7 @@ export class CheckIn {
   private async write(judged: readonly Judged[]): Promise<Set<string>> {
     if (judged.length === 0) return new Set();
     const written = await writeScans(this.database, judged.map(scanOf));
-    this.hint(judged.filter(({ ask, verdict }) => verdict.ok && written.has(ask.id)));
+    this.hint(judged.filter(({ ask, verdict }) => admits(verdict) && written.has(ask.id)));
     return written;
   }
 
@@ -223,25 +261,28 @@ class UnreadFactsError extends Error {
 }
 
 /** Returns the answer that needs no verdict: to a device without the right to ask, or to a repeated id. */
-function settle(ask: CheckInAsk, row: Row): CheckInAnswer | undefined {
+function settle(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer | undefined {
   if (ask.device_id !== null && row.device_user_id !== ask.person.id)
     return { kind: 'problem', code: 'DEVICE_UNKNOWN' };
-  if (row.known_id !== null) return repeat(ask, row);
+  if (row.known_id !== null) return repeat(ask, row, place);
   return row.device_revoked_at ? { kind: 'problem', code: 'DEVICE_REVOKED' } : undefined;
 }
 
-function repeat(ask: CheckInAsk, row: Row): CheckInAnswer {
+function repeat(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer {
   if (!isSameScan(ask, row)) return { kind: 'problem', code: 'ID_REUSED' };
   // A door's first answer stays in force, even if an earlier scan has taken the admission since.
   const wasAdmitted = row.known_admission && !(row.known_offline && row.known_conflict);
   if (wasAdmitted && isFound(row)) {
-    const note = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(ask.event_id, row)).note ?? null;
+    const wasInside = row.known_code === 'ADMITTED' && !row.known_owns;
+    const facts = { ...ticketFactsOf(row), ...(!wasInside && { admitted: null, used: 0 }) };
     return {
       kind: 'admitted',
       ticket: { ...row, entry: row.known_entry ?? row.entry },
+      ...(row.access && { place: presentPlace(row.access, place) }),
       scanned_at: row.known_at,
-      note,
+      note: judgeEntry(facts, doorOf(ask.event_id, row, place)).note ?? null,
       repeated: true,
+      was_inside: wasInside,
     };
   }
   const first = (isFound(row) && firstEntryOf(row)) || undefined;
@@ -257,8 +298,17 @@ function isSameScan(ask: CheckInAsk, row: Row): boolean {
   return sameTicket && (row.known_device_id === ask.device_id || row.known_user_id === ask.person.id);
 }
 
-function judge(ask: CheckInAsk, row: Row): Verdict {
-  const door = { ...doorOf(ask.event_id, row), now: ask.scanned_at.toISOString(), ...(ask.lots && { lots: ask.lots }) };
+/** Returns whether a verdict makes an admission: a repeat in a free area doesn't. */
+function admits({ ok, repeats }: Verdict): boolean {
+  return ok && !repeats;
+}
+
+function judge(ask: CheckInAsk, row: Row, place: DoorPlace): Verdict {
+  const door = {
+    ...doorOf(ask.event_id, row, place),
+    now: ask.scanned_at.toISOString(),
+    ...(ask.lots && { lots: ask.lots }),
+  };
   return judgeEntry(factsOf(ask, row), door);
 }
 
@@ -290,14 +340,17 @@ function ofAnotherEvent(price_kind: TicketFacts['price_kind']): TicketFacts {
   return { event_id: '', lot_id: '', price_kind, status: 'valid', order_status: 'paid', entry: 0 };
 }
 
-function scanOf({ ask, row, verdict }: Judged): AskedScan {
+function scanOf({ ask, row, place, verdict }: Judged): AskedScan {
   const meant = meantTicket(ask, row);
   const ticket = meant?.ticket_event_id === ask.event_id ? meant : undefined;
   return {
     id: ask.id,
     event_id: ask.event_id,
     ticket_id: ticket?.ticket_id ?? null,
-    entry: ticket ? (row.entry_then?.entry ?? ticket.entry) : null,
+    entry: ticket ? (row.entry_then?.entry ?? entryOf(ticket, row, place, verdict)) : null,
+    area: place.area,
+    day: dayNumber(place),
+    has_access: row.access !== null,
     code: verdict.code,
     occurred_at: ask.occurred_at,
     doubts: ask.doubts,
@@ -308,7 +361,8 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
     gate: ask.gate,
     reference_hash: ticket ? null : ask.reference_hash,
     request_hash: ask.request_hash,
-    admits: verdict.ok,
+    admits: admits(verdict),
+    is_admission: verdict.ok,
     order_id: ticket?.order_id ?? null,
     serial: ticket?.serial ?? null,
     ticket_status: ticket?.status ?? null,
@@ -316,7 +370,17 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
   };
 }
 
-function answerOf({ ask, row, verdict }: Judged): CheckInAnswer {
+/** Returns the entry of a scan: the next one where reads are counted and the holder was inside. */
+function entryOf(ticket: ShownTicket, row: Row, place: DoorPlace, verdict: Verdict): number {
+  const isNext = admits(verdict) && ticket.first_at !== null && countsReads(rulesOf(ticket, row, place));
+  return ticket.entry + (isNext ? 1 : 0);
+}
+
+function rulesOf({ lot_id }: ShownTicket, { access }: Row, place: DoorPlace): PassageRules {
+  return passageRules(lot_id, { access, ...place });
+}
+
+function answerOf({ ask, row, place, verdict }: Judged): CheckInAnswer {
   if (!verdict.ok || !isFound(row)) {
     return { kind: 'refused', code: verdict.code, first: verdict.first, ...documentToAskNow(verdict.code, row) };
   }
@@ -329,9 +393,11 @@ function answerOf({ ask, row, verdict }: Judged): CheckInAnswer {
   };
   return {
     kind: 'admitted',
-    ticket: { ...row, ...entered },
+    ticket: verdict.repeats ? row : { ...row, ...entered, entry: entryOf(row, row, place, verdict) },
+    ...(row.access && { place: presentPlace(row.access, place) }),
     scanned_at: ask.scanned_at,
     note: verdict.note ?? null,
     repeated: false,
+    was_inside: verdict.repeats ?? false,
   };
 }

@@ -3,12 +3,14 @@ import {
   type CheckinListQuery,
   type DocumentCheckBody,
   type DoorCheckinBody,
+  type ExitBody,
   type RevealBody,
   type UndoBody,
 } from '@festix/domain/contract';
 import { REASON_LENGTH, requiredText } from '@festix/domain/ground';
-import { DOCUMENT_RESULTS, type DocumentResult } from '@festix/domain/programme';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { DOCUMENT_RESULTS, LAST_AREA, type DocumentResult } from '@festix/domain/programme';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Digits } from '../../../kernel/fields/digits.ts';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';
 import { NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
@@ -22,7 +24,20 @@ const LONGEST_GATE = 120;
 /** Accepts any text that a camera may read; a text longer than our codes is answered as not found. */
 const LONGEST_REFERENCE = 4096;
 
-export class CheckinDto implements CheckinBody {
+/** The area and day of a read. */
+class PlaceDto {
+  @NullIsAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(LAST_AREA)
+  area?: number;
+
+  @NullIsAbsent()
+  @IdField()
+  day?: string;
+}
+
+export class CheckinDto extends PlaceDto implements CheckinBody {
   @IdField()
   id!: string;
 
@@ -38,7 +53,7 @@ export class CheckinDto implements CheckinBody {
   device_id?: string;
 }
 
-export class DoorCheckinDto implements DoorCheckinBody {
+export class DoorCheckinDto extends PlaceDto implements DoorCheckinBody {
   @IdField()
   id!: string;
 
@@ -70,6 +85,33 @@ export class DoorCheckinDto implements DoorCheckinBody {
   gate?: string;
 }
 
+export class ExitDto extends PlaceDto implements ExitBody {
+  @IdField()
+  id!: string;
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(LONGEST_REFERENCE)
+  reference?: string;
+
+  @NullIsAbsent()
+  @IdField()
+  ticket_id?: string;
+
+  @NullIsAbsent()
+  @MomentField()
+  scanned_at?: string;
+
+  @NullIsAbsent()
+  @IdField()
+  device_id?: string;
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(LONGEST_GATE)
+  gate?: string;
+}
+
 export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'lots'> {
   @IsOptional()
   @IsString()
@@ -94,6 +136,17 @@ export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'l
   @IsOptional()
   @IsIn(['open'])
   document?: 'open';
+
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(0)
+  @Max(LAST_AREA)
+  area?: number;
+
+  @IsOptional()
+  @IdField()
+  day?: string;
 }
 
 export class UndoDto implements UndoBody {

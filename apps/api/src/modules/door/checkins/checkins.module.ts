@@ -22,6 +22,7 @@ import { DoorOps } from './ops/door-ops.ts';
 import { ForgetOps } from './ops/forget-ops.ts';
 import { OpsController } from './ops/ops.controller.ts';
 import { UploadOps } from './ops/upload-ops.ts';
+import { ReadExit } from './read-exit.ts';
 import { RevealHolder } from './reveal-holder.ts';
 import { UndoEntry } from './undo-entry.ts';
 
@@ -46,6 +47,7 @@ import { UndoEntry } from './undo-entry.ts';
     DoorSnapshots,
     FeedService,
     ForgetOps,
+    ReadExit,
     RevealHolder,
     UndoEntry,
     UploadOps,

@@ -7,8 +7,7 @@ import {
   type DoorCheckinBody,
 } from '@festix/domain/contract';
 import { admittedFeedback, reasonOf, type FeedbackCode } from '@festix/domain/door';
-import { fieldProblems, MINUTE } from '@festix/domain/ground';
-import { claimsTheFuture } from '@festix/domain/sync';
+import { fieldProblems } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -24,10 +23,9 @@ import { CheckinsQueries } from './checkins.queries.ts';
 import { showsNames } from './door-search.ts';
 import { DoorEvents } from './feed/door-events.ts';
 import { readReference, type Reference } from '../ops/references.ts';
+import { timesOf } from './scan-times.ts';
 import { presentDoorTicket } from './shown-ticket.ts';
 
-/** Longest time that an online scan may have waited for its answer; an older one is uploaded as an op. */
-const OLDEST_SCAN = 5 * MINUTE;
 const ROWS_A_PAGE = 50;
 
 type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string | null };
@@ -98,6 +96,8 @@ export class CheckinsService {
       received_at,
       ...(body.lots && { lots: body.lots }),
       gate: body.gate ?? null,
+      area: body.area ?? null,
+      day: body.day ?? null,
       request_hash: hashOf({ ...body, event_id: actor.event.id, person: actor.id }).toString('hex'),
     } satisfies CheckInAsk);
     if (body.device_id && answer.kind !== 'problem') await this.seen.note(body.device_id, actor.event.id);
@@ -106,30 +106,12 @@ export class CheckinsService {
   }
 }
 
-/**
- * Returns the time of a scan from its door's clock: at most now, and not long ago. A time in the future is stored as a
- * doubt.
- */
-function timesOf(
-  told: string | null | undefined,
-  now: Date,
-): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
-  if (told == null) return { scanned_at: now, occurred_at: now, doubts: [] };
-  const occurred_at = new Date(told);
-  if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new ProblemError('SCAN_TIME_INVALID');
-  return {
-    scanned_at: new Date(Math.min(occurred_at.getTime(), now.getTime())),
-    occurred_at,
-    doubts: claimsTheFuture({ occurred_at, received_at: now }, null) ? ['clock_ahead'] : [],
-  };
-}
-
 const ADMITTED = { code: 'ADMITTED', text: admittedFeedback.text } as const;
 
 function present(actor: EventActor, body: Asked, answer: CheckInAnswer): CheckinView {
   if (answer.kind === 'problem') throw new ProblemError(answer.code);
   if (answer.kind === 'refused') throw refusal(answer);
-  const { ticket, scanned_at, note } = answer;
+  const { ticket, place, scanned_at, note, was_inside } = answer;
   return {
     id: body.id,
     ticket_id: ticket.ticket_id,
@@ -139,6 +121,8 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
     feedback: 'ADMITTED',
     note,
     ticket: presentDoorTicket(ticket, ADMITTED, showsNames(actor, ticket)),
+    ...(place && { place }),
+    ...(was_inside && { repeats: true as const }),
   };
 }
 

@@ -1,7 +1,16 @@
 import { orderEnds, type Admission, type Door, type TicketEnd, type TicketFacts } from '@festix/domain/door';
-import { type PriceKind } from '@festix/domain/programme';
+import { type EventAccess, type PriceKind } from '@festix/domain/programme';
 import { type OrderStatus, type TicketStatus } from '@festix/domain/selling';
 import type { Lookup } from '../ops/references.ts';
+import {
+  admissionOf,
+  isSameRead,
+  passagesAt,
+  PASSAGES,
+  stateOf,
+  type DoorPlace,
+  type StoredPassage,
+} from './door-place.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
 /** The event of a door. */
@@ -11,6 +20,8 @@ export interface DoorEventFacts {
   canceled_at: Date | null;
   time_zone: string;
   door_names: boolean;
+  /** What tickets open; null: the whole event, once. */
+  access: EventAccess | null;
 }
 
 /** A ticket with its order and current admission, as one row; all null if nothing was found. */
@@ -36,6 +47,8 @@ export interface FoundTicket {
   first_by: string | null;
   first_device: string | null;
   first_gate: string | null;
+  /** All passages of the ticket; null at an event without access facts. */
+  passages: StoredPassage[] | null;
 }
 
 export type FactsRow = DoorEventFacts & (FoundTicket | { ticket_id: null });
@@ -75,7 +88,7 @@ export const ASKED_TICKETS = sql`
 
 /** Selects all facts that `judgeEntry` needs, for many scans at once. */
 export const FACTS_COLUMNS = sql`
-  e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names,
+  e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names, e.access, ${PASSAGES} as passages,
   t.id as ticket_id, t.event_id as ticket_event_id, t.serial, t.code, t.status, t.entry, t.lot_id, t.price_kind,
   t.dead_since as ticket_dead_since, coalesce(o.paid_at, t.created_at) as sold_at, gone.superseded_at,
   gone.reason as superseded_reason,
@@ -85,7 +98,8 @@ export const FACTS_COLUMNS = sql`
 
 export const TICKET_JOINS = sql`
   left join orders o on o.id = t.order_id
-  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+  left join checkins c on c.ticket_id = t.id and c.area = 0 and c.day = 0 and c.entry = t.entry
+    and c.undone_at is null and c.left_at is null
   left join users first_person on first_person.id = c.validated_by
   left join devices first_device on first_device.id = c.device_id`;
 
@@ -94,8 +108,42 @@ export const FACTS_JOINS = sql`
   ${ASKED_TICKETS}
   ${TICKET_JOINS}`;
 
+/** Where, when and by which device a ticket is read. */
+export interface Read {
+  place: DoorPlace;
+  at: Date;
+  device_id: string | null;
+}
+
+/**
+ * Returns the row with entry and admission of the place at which its ticket is read, as they were at that moment. A row
+ * of an event without access facts has them already.
+ */
+export function readAt<Row extends FoundTicket & DoorEventFacts>(
+  row: Row,
+  { place, at, device_id }: Read,
+): Row & PlacedFacts {
+  if (row.access === null) return row;
+  const { entry, standing, used } = stateOf(passagesAt(row.passages, place), at);
+  const first = standing && admissionOf(standing);
+  return {
+    ...row,
+    entry,
+    used,
+    is_same_read: isSameRead(standing, device_id, at),
+    checkin_id: standing?.id ?? null,
+    first_at: first && new Date(first.at),
+    first_by: first?.by ?? null,
+    first_device: first?.device ?? null,
+    first_gate: first?.gate ?? null,
+  };
+}
+
+/** What a read of an event with access facts knows besides. */
+type PlacedFacts = Pick<TicketFacts, 'used' | 'is_same_read'>;
+
 /** Returns a row's facts in the terms of the verdict. */
-export function ticketFactsOf(row: FoundTicket): TicketFacts {
+export function ticketFactsOf(row: FoundTicket & PlacedFacts): TicketFacts {
   return {
     event_id: row.ticket_event_id,
     serial: row.serial,
@@ -105,11 +153,14 @@ export function ticketFactsOf(row: FoundTicket): TicketFacts {
     order_status: row.order_status,
     entry: row.entry,
     admitted: firstEntryOf(row),
+    ...(row.used !== undefined && { used: row.used }),
+    ...(row.is_same_read !== undefined && { is_same_read: row.is_same_read }),
   };
 }
 
-export function doorOf(eventId: string, event: DoorEventFacts): Door {
+export function doorOf(eventId: string, event: DoorEventFacts, place?: DoorPlace): Door {
   return {
+    ...(event.access && { access: event.access, ...place }),
     event_id: eventId,
     is_test: event.is_test,
     cancelled: event.canceled_at !== null,

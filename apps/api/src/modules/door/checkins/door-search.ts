@@ -1,6 +1,7 @@
 import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { judgeEntry } from '@festix/domain/door';
 import { maskDocument, maskEmail, normaliseDocument, soughtWords, uuidText } from '@festix/domain/ground';
+import { dayAt, MAIN_AREA } from '@festix/domain/programme';
 import { codesWithin } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -8,7 +9,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
-import { doorOf, ticketFactsOf } from './door-facts.ts';
+import { doorOf, readAt, ticketFactsOf } from './door-facts.ts';
 import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './door-search.queries.ts';
 import { lookupOf, readReference } from '../ops/references.ts';
 import { presentDoorTicket } from './shown-ticket.ts';
@@ -92,11 +93,11 @@ export class DoorSearch {
   }
 
   private presentTicket(actor: EventActor, ticket: SearchedTicket): DoorTicketView {
-    const verdict = judgeEntry(ticketFactsOf(ticket), {
-      ...doorOf(actor.event.id, ticket),
-      now: this.clock.now().toISOString(),
-    });
-    return presentDoorTicket(ticket, verdict, showsNames(actor, ticket));
+    const now = this.clock.now();
+    const place = { area: MAIN_AREA, day: dayAt(ticket.access?.days ?? [], now) ?? null };
+    const read = readAt(ticket, { place, at: now, device_id: null });
+    const door = { ...doorOf(actor.event.id, ticket, place), now: now.toISOString() };
+    return presentDoorTicket(read, judgeEntry(ticketFactsOf(read), door), showsNames(actor, ticket));
   }
 
   private presentOrder(actor: EventActor, order: SearchedOrder, tickets: readonly SearchedTicket[]): DoorOrderView {

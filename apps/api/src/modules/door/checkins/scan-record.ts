@@ -8,6 +8,9 @@ export interface ScanRecord {
   event_id: string;
   ticket_id: string | null;
   entry: number | null;
+  /** Number of area and day; 0: the event itself, the whole of it. */
+  area: number;
+  day: number;
   /** The verdict's code. */
   code: string;
   occurred_at: Date;
@@ -27,6 +30,10 @@ export interface ScanRecord {
 /** An online scan, with the facts of its verdict. */
 export interface AskedScan extends ScanRecord {
   admits: boolean;
+  /** Whether the scan was green: it admits, or its holder was inside a free area already. */
+  is_admission: boolean;
+  /** Whether the event has areas, days or exits: then the constraint alone says whether the entry is still open. */
+  has_access: boolean;
   order_id: string | null;
   /** The serial that was judged: after a transfer the ticket has another. */
   serial: number | null;
@@ -42,9 +49,10 @@ export interface AskedScan extends ScanRecord {
  */
 const WRITE_SCANS = sql<{ id: string }>`
   with asked as materialized (
-    select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
-      occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
-      reference_hash text, request_hash text, doubts text[], admits boolean, order_id uuid, serial bigint, ticket_status text,
+    select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, area smallint, day smallint,
+      code text, has_access boolean, occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
+      reference_hash text, request_hash text, doubts text[], admits boolean,
+      is_admission boolean, order_id uuid, serial bigint, ticket_status text,
       order_status text)
   ),
   orders_held as materialized (
@@ -53,25 +61,37 @@ const WRITE_SCANS = sql<{ id: string }>`
   standing as materialized (
     select a.id
     from asked a
-    join tickets t on t.id = a.ticket_id and t.entry = a.entry and t.serial = a.serial and t.status = a.ticket_status
+    join tickets t on t.id = a.ticket_id and (a.has_access or t.entry = a.entry) and t.serial = a.serial and t.status = a.ticket_status
     left join orders_held o on o.id = t.order_id
     where a.admits and o.status is not distinct from a.order_status
     order by t.id for share of t
   ),
   entered as (
-    insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at, received_at, device_id, validated_by, gate)
-    select a.id, a.event_id, a.ticket_id, a.entry, a.id, a.adjusted_at, a.received_at, a.device_id, a.user_id, a.gate
+    insert into checkins (id, event_id, ticket_id, entry, area, day, scan_id, scanned_at, received_at, device_id,
+      validated_by, gate)
+    select a.id, a.event_id, a.ticket_id, a.entry, a.area, a.day, a.id, a.adjusted_at, a.received_at, a.device_id, a.user_id, a.gate
     from asked a join standing using (id)
     order by a.ticket_id, a.adjusted_at, a.id
     on conflict do nothing
     returning id
   ),
+  counted as (
+    update checkins c set left_at = a.adjusted_at, ended_by = a.id
+    from asked a join entered using (id)
+    where a.has_access and c.ticket_id = a.ticket_id and c.area = a.area and c.day = a.day and c.entry = a.entry - 1
+      and c.undone_at is null and c.left_at is null
+  ),
+  raised as (
+    update tickets t set entry = a.entry
+    from asked a join entered using (id)
+    where a.has_access and a.area = 0 and a.day = 0 and t.id = a.ticket_id and t.entry < a.entry
+  ),
   told_doors as (
     insert into door_dirty (event_id, ticket_id) select a.event_id, a.ticket_id from asked a join entered using (id)
   )
-  insert into scans (id, event_id, ticket_id, entry, code, is_admission, occurred_at, adjusted_at, received_at, device_id,
+  insert into scans (id, event_id, ticket_id, entry, area, day, code, is_admission, occurred_at, adjusted_at, received_at, device_id,
     user_id, gate, reference_hash, request_hash, doubts, is_suspicious)
-  select a.id, a.event_id, a.ticket_id, a.entry, a.code, a.admits, a.occurred_at, a.adjusted_at, a.received_at, a.device_id,
+  select a.id, a.event_id, a.ticket_id, a.entry, a.area, a.day, a.code, a.is_admission, a.occurred_at, a.adjusted_at, a.received_at, a.device_id,
     a.user_id, a.gate, a.reference_hash, decode(a.request_hash, 'hex'), a.doubts, a.doubts <> '{}'
   from asked a
   where not a.admits or exists (select from entered where entered.id = a.id)

@@ -28,7 +28,7 @@ export const OPERATORS_OF_DEVICE = sql`coalesce((
   select json_agg(json_build_object('user_id', user_id, 'proved_at', proved_at)) from device_operators
   where device_id = d.id), '[]')`;
 
-export const DOOR_TYPES = ['admit', 'scan_failed', 'document_check'] as const satisfies OpType[];
+export const DOOR_TYPES = ['admit', 'exit', 'release', 'scan_failed', 'document_check'] as const satisfies OpType[];
 
 export type DoorOp = Extract<Op, { type: (typeof DOOR_TYPES)[number] }>;
 

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { judgeEntry, SCAN_DOUBTS, type Admission, type ScanDoubt } from '@festix/domain/door';
+import { judgeEntry, refusalByPass, SCAN_DOUBTS, type ScanDoubt } from '@festix/domain/door';
 import { problems } from '@festix/domain/ground';
-import { isDecidedOffline, ownerOfAdmission } from '@festix/domain/sync';
+import { isDecidedOffline } from '@festix/domain/sync';
 import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
+import { dayNumber, placeOf, type DoorPlace } from '../door-place.ts';
 import type { Reference } from '../../ops/references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
-import type { KnownScan, OpFactsRow } from './op-facts.ts';
+import type { KnownDeparture, KnownPassage, KnownScan, OpFactsRow } from './op-facts.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import { isTold, type DoorOp, type ToldOp, type UploadingDevice } from '../../ops/told-op.ts';
+import { ToldPassages, type PassageKey } from './told-passages.ts';
 
 /** An op with the database's facts of its ticket. */
 export interface JudgedOp {
@@ -18,6 +20,9 @@ export interface JudgedOp {
 
 type FoundRow = Extract<OpFactsRow, { ticket_id: string }>;
 type Admit = JudgedOp & { told: ToldOp<Extract<ToldOp['op'], { type: 'admit' }>> };
+type Leave = JudgedOp & { told: ToldOp<Extract<ToldOp['op'], { type: 'exit' | 'release' }>> };
+
+const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
 
 export interface Decisions {
   decided: Map<ToldOp, Decided>;
@@ -28,21 +33,10 @@ export interface Surroundings {
   device: UploadingDevice;
   received_at: Date;
   known: readonly KnownScan[];
+  departures: readonly KnownDeparture[];
+  passages: readonly KnownPassage[];
   nameOf: (told: ToldOp<DoorOp>) => string | null;
 }
-
-/** A scan that claims an admission: uploaded now, or stored before. */
-interface Rival {
-  op_id: string;
-  adjusted_at: Date;
-  told?: { admit: Admit; scan: ToldScan };
-  known?: KnownScan;
-}
-
-/** Codes of scans that claim an admission; a scan of a dead ticket claims none. */
-const CLAIMING_CODES = ['ADMITTED', 'ALREADY_CHECKED_IN_ERROR'];
-
-const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
 
 /**
  * Decides about uploaded scans. They have happened: an admission is recorded whatever became of its ticket, and belongs
@@ -52,21 +46,25 @@ export class DecideOps {
   private readonly decided = new Map<ToldOp, Decided>();
   private readonly effects = noEffects();
   private readonly knownById: Map<string, KnownScan>;
-  private readonly rivals = new Map<string, Rival[]>();
+  private readonly departedById: Map<string, KnownDeparture>;
+  private readonly passages: ToldPassages;
 
   constructor(private readonly around: Surroundings) {
     this.knownById = new Map(around.known.map((scan) => [scan.id, scan]));
+    this.departedById = new Map(around.departures.map((departure) => [departure.id, departure]));
+    this.passages = new ToldPassages(around, this.effects);
   }
 
   decide(ops: readonly JudgedOp[]): Decisions {
     for (const op of ops) this.decideOne(op);
-    for (const [key, rivals] of this.rivals) this.award(key, rivals);
+    for (const [told, decision] of this.passages.fold()) this.settle(told, decision);
     return { decided: this.decided, effects: this.effects };
   }
 
   private decideOne(op: JudgedOp): void {
     const { told } = op;
     if (isTold('admit')(told)) this.admit({ ...op, told });
+    else if (isTold('exit')(told) || isTold('release')(told)) this.leave({ ...op, told });
     else if (isTold('scan_failed')(told)) this.recordRefusal({ ...op, told });
     else if (isTold('document_check')(told)) this.recordDocument({ ...op, told });
   }
@@ -81,11 +79,54 @@ export class DecideOps {
     const death = deathOf(row);
     if (death && (death.at === null || told.at >= death.at)) return this.admitDead(op, row, death);
 
-    const scan = this.scanOf(op, row, { entry: entryAt(row, told.at), is_admission: true });
-    const rival = { op_id: told.id, adjusted_at: told.at, told: { admit: op, scan } };
-    const key = `${row.ticket_id} ${scan.entry}`;
-    const rivals = this.rivals.get(key) ?? this.rivalsBefore(row.ticket_id, scan.entry);
-    this.rivals.set(key, [...rivals, rival]);
+    const place = placeOf(row.access, told.op.payload, told.at);
+    if (typeof place === 'string') return this.settle(told, { outcome: 'rejected', code: place });
+    const outside = refusalByPass(row, { access: row.access, ...place });
+    if (outside) return this.admitElsewhere(op, row, place, outside.code);
+    const scan = this.scanOf(op, row, { area: place.area, day: dayNumber(place), is_admission: true });
+    this.passages.enter(keyOf(row, place), told, scan);
+  }
+
+  /** Records the admission at an area or on a day that the ticket doesn't open: it has happened, and is a conflict. */
+  private admitElsewhere(op: Admit, row: FoundRow, place: DoorPlace, code: ToldScan['code']): void {
+    const { area } = place;
+    this.effects.scans.push(
+      this.scanOf(op, row, { area, day: dayNumber(place), code, is_admission: true, is_conflict: true }),
+    );
+    this.settle(op.told, { outcome: 'conflict', code });
+  }
+
+  private leave(op: Leave): void {
+    const { told } = op;
+    const known = this.departedById.get(told.id);
+    if (known) return this.settle(told, answerOfDeparture(known, this.around.device.id));
+    const row = ticketOf(op);
+    if (!row && op.reference.kind !== 'signed') {
+      return this.settle(told, { outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
+    }
+    const place = placeOf(op.row.access, told.op.payload, told.at);
+    if (typeof place === 'string') return this.settle(told, { outcome: 'rejected', code: place });
+    const { payload } = told.op;
+    const departure = {
+      id: told.id,
+      event_id: told.event_id,
+      ticket_id: row?.ticket_id ?? null,
+      area: place.area,
+      day: dayNumber(place),
+      kind: told.op.type,
+      is_stray: row === undefined,
+      occurred_at: new Date(told.op.occurred_at),
+      adjusted_at: told.at,
+      uncertainty: told.uncertainty,
+      decided_offline: told.op.type === 'exit' ? isDecidedOffline(told.op.payload) : true,
+      user_id: told.user_id,
+      gate: told.op.gate ?? null,
+      reason: 'reason' in payload ? payload.reason : null,
+      supervisor_id: 'supervisor_id' in payload ? payload.supervisor_id.toLowerCase() : null,
+    };
+    this.effects.departures.push(departure);
+    if (row) this.passages.leave(keyOf(row, place), told, departure);
+    else this.settle(told, { outcome: 'applied', code: 'NOT_INSIDE_ERROR' });
   }
 
   /**
@@ -109,7 +150,7 @@ export class DecideOps {
 
   private admitDead(op: Admit, row: FoundRow, { what, at }: Death): void {
     const { code } = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(op.told.event_id, row));
-    const entry = entryAt(row, op.told.at);
+    const entry = this.passages.entryAt(row.ticket_id, op.told.at);
     this.effects.scans.push(this.scanOf(op, row, { entry, code, is_admission: true, is_conflict: true }));
     const ended = { what, at: at?.toISOString() ?? null, serial: row.serial };
     this.settle(op.told, { outcome: 'conflict', code, ended, detail: problems.TICKET_DEAD.detail });
@@ -146,76 +187,15 @@ export class DecideOps {
     this.settle(told, { outcome: 'applied' });
   }
 
-  /** Gives an admission to the earliest of the scans that claim it. */
-  private award(key: string, rivals: readonly Rival[]): void {
-    const owner = ownerOfAdmission(rivals);
-    if (!owner) return;
-    const told = rivals.flatMap((rival) => rival.told ?? []);
-    for (const { admit, scan } of told) {
-      const isOwner = owner.told?.scan === scan;
-      Object.assign(scan, isOwner ? { owns: true } : { code: ALREADY_IN, is_conflict: true });
-      this.effects.scans.push(scan);
-      this.settle(
-        admit.told,
-        isOwner ? { outcome: 'applied' } : { outcome: 'conflict', code: ALREADY_IN, first: this.firstOf(owner) },
-      );
-    }
-    if (owner.told) this.own(owner.told.scan, rivals);
-    if (rivals.length > 1) {
-      const [ticket_id = '', entry = ''] = key.split(' ');
-      const event_id = told[0]?.scan.event_id ?? '';
-      this.effects.contested.push({ event_id, ticket_id, entry: Number(entry) });
-    }
-  }
-
-  /** Takes the admission from its former owner for an earlier scan. */
-  private own({ id, event_id, ticket_id }: ToldScan, rivals: readonly Rival[]): void {
-    const before = ownerOfAdmission(rivals.filter((rival) => rival.known));
-    if (!before || ticket_id === null) return;
-    this.effects.displaced.push(before.op_id);
-    this.effects.moves.push({ event_id, ticket_id, from: before.op_id, to: id });
-  }
-
-  private rivalsBefore(ticketId: string, entry: number | null): Rival[] {
-    return this.around.known
-      .filter(
-        (scan) =>
-          scan.is_admission &&
-          scan.ticket_id === ticketId &&
-          scan.entry === entry &&
-          CLAIMING_CODES.includes(scan.code),
-      )
-      .map((known) => ({ op_id: known.id, adjusted_at: known.adjusted_at, known }));
-  }
-
-  private firstOf({ told, known }: Rival): Required<Admission> {
-    if (told) {
-      const { scan, admit } = told;
-      return {
-        at: scan.adjusted_at.toISOString(),
-        by: this.around.nameOf(admit.told),
-        device: this.around.device.name,
-        gate: scan.gate,
-      };
-    }
-    if (!known) throw new Error('a rival was told now or is known');
-    return { at: known.adjusted_at.toISOString(), by: known.by, device: known.device, gate: known.gate };
-  }
-
   /** Returns the answer to the question with the same id. */
   private answerAsked(known: KnownScan): Decided {
-    const first = known.code === ALREADY_IN ? this.firstBefore(known) : undefined;
+    const first = known.code === ALREADY_IN ? this.passages.firstBefore(known) : undefined;
     return {
       outcome: 'applied',
       was_asked: true,
       ...(known.code !== 'ADMITTED' && { code: known.code }),
       ...(first && { first }),
     };
-  }
-
-  private firstBefore({ ticket_id, entry }: KnownScan): Required<Admission> | undefined {
-    const owner = ticket_id === null ? undefined : ownerOfAdmission(this.rivalsBefore(ticket_id, entry));
-    return owner && this.firstOf(owner);
   }
 
   private isOurs(known: KnownScan, row: FoundRow | undefined): boolean {
@@ -238,9 +218,10 @@ export class DecideOps {
       event_id: told.event_id,
       ticket_id: row?.ticket_id ?? null,
       entry: row?.entry ?? null,
+      area: told.op.type === 'scan_failed' ? (told.op.payload.area ?? 0) : 0,
+      day: 0,
       code: 'ADMITTED',
       is_admission: false,
-      owns: false,
       is_conflict: false,
       decided_offline: told.op.type === 'admit' ? isDecidedOffline(told.op.payload) : true,
       occurred_at: new Date(told.op.occurred_at),
@@ -268,7 +249,13 @@ function ticketOf({ row, reference, told }: JudgedOp): FoundRow | undefined {
   return isOfAnother ? undefined : row;
 }
 
-/** Returns the entry that was open at the time of a scan: before an undo, the undone one. */
-function entryAt(row: FoundRow, at: Date): number {
-  return (row.undone_at ?? []).filter((undone) => undone <= at).length;
+function keyOf(row: FoundRow, place: DoorPlace): PassageKey {
+  const { ticket_id, event_id, lot_id } = { ...row, event_id: row.ticket_event_id };
+  return { ticket_id, event_id, lot_id, access: row.access, place };
+}
+
+/** Returns the answer to an exit that the server knows by its id already. */
+function answerOfDeparture({ device_id, is_stray }: KnownDeparture, deviceId: string): Decided {
+  if (device_id !== deviceId) return { outcome: 'rejected', code: 'ID_REUSED' };
+  return { outcome: 'applied', was_asked: true, ...(is_stray && { code: 'NOT_INSIDE_ERROR' }) };
 }

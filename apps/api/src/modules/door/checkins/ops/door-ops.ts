@@ -1,3 +1,4 @@
+import type { OpType } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
@@ -7,10 +8,13 @@ import { isFound } from '../door-facts.ts';
 import { lookupOf } from '../../ops/references.ts';
 import { DecideOps, type Decisions, type JudgedOp } from './decide-ops.ts';
 import { writeEffects, type Effects } from './op-effects.ts';
-import { lockTickets, readFacts, readKnownScans } from './op-facts.ts';
+import { lockTickets, readFacts, readKnownDepartures, readKnownPassages, readKnownScans } from './op-facts.ts';
 import type { Answers, OpHandler, Upload } from '../../ops/op-handlers.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import { DOOR_TYPES, isDoorOp, referenceOf, type DoorOp, type ToldOp } from '../../ops/told-op.ts';
+
+/** Types of ops that change the passages of a ticket, whose row they lock. */
+const MOVING_TYPES: readonly OpType[] = ['admit', 'exit', 'release'];
 
 /** Handles the ops of doors: admissions, refusals and document checks. */
 @Injectable()
@@ -26,7 +30,7 @@ export class DoorOps implements OpHandler {
     const answers = new Map<ToldOp, Decided>();
     const soldHere = await documentsSoldHere(tx, told, upload.device.id);
     const allowed = told.filter(isDoorOp).filter((op) => {
-      const isAllowed = mayScan(op, upload) || soldHere.has(op);
+      const isAllowed = (mayScan(op, upload) && mayRelease(op, upload)) || soldHere.has(op);
       if (!isAllowed) answers.set(op, { outcome: 'quarantined', code: 'OP_NOT_GRANTED' });
       return isAllowed;
     });
@@ -43,20 +47,20 @@ export class DoorOps implements OpHandler {
     const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference']));
     await lockTickets(
       tx,
-      lookups.filter((_, index) => told[index]?.op.type === 'admit'),
+      lookups.filter((_, index) => MOVING_TYPES.includes(told[index]?.op.type ?? 'scan_failed')),
     );
     const rows = await readFacts(tx, lookups);
     const judged = told.map((op, index): JudgedOp => {
       const [row, reference] = [rows[index] as JudgedOp['row'], references[index] as JudgedOp['reference']];
       return { told: op, reference, row };
     });
-    const known = await readKnownScans(
-      tx,
-      ticketsIn(judged),
-      told.map(({ id }) => id),
-    );
+    const tickets = ticketsIn(judged);
+    const ids = told.map(({ id }) => id);
+    const known = await readKnownScans(tx, tickets, ids);
+    const departures = await readKnownDepartures(tx, tickets, ids);
+    const passages = await readKnownPassages(tx, tickets);
     const nameOf = (op: ToldOp<DoorOp>): string | null => rights.nameOf(op.event_id, op.user_id);
-    const decisions = new DecideOps({ device, received_at, known, nameOf }).decide(judged);
+    const decisions = new DecideOps({ device, received_at, known, departures, passages, nameOf }).decide(judged);
     await writeEffects(tx, decisions.effects, {
       at: received_at,
       user_id: actor.id,
@@ -66,9 +70,17 @@ export class DoorOps implements OpHandler {
     return decisions;
   }
 
-  private tell({ scans, contested, moves, documents }: Effects): void {
+  private tell({ scans, passages, departures, contested, moves, documents }: Effects): void {
     const moved = new Set(moves.map(({ to }) => to));
-    const made = scans.filter(({ id, owns }) => owns && !moved.has(id));
+    const told = new Set(scans.map(({ id }) => id));
+    const made = passages.filter(({ id }) => told.has(id) && !moved.has(id));
+    for (const [event, some] of Map.groupBy(
+      departures.filter(({ is_stray }) => !is_stray),
+      ({ event_id }) => event_id,
+    )) {
+      const ids = some.map(({ id }) => id);
+      this.realtime.hint(event, 'checkin.left', ids);
+    }
     for (const [event, some] of Map.groupBy(made, ({ event_id }) => event_id)) {
       const ids = some.map(({ id }) => id);
       this.realtime.hint(event, 'checkin.created', ids);
@@ -94,6 +106,13 @@ export class DoorOps implements OpHandler {
 function mayScan(op: ToldOp, { device, rights }: Upload): boolean {
   const people = new Set([device.user_id, op.named_id]);
   return [...people].every((user) => rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0));
+}
+
+/** Returns whether the supervisor whom a release names could undo entries at that time. */
+function mayRelease(told: ToldOp<DoorOp>, { rights }: Upload): boolean {
+  if (told.op.type !== 'release') return true;
+  const supervisor = told.op.payload.supervisor_id.toLowerCase();
+  return rights.could('checkins:undo', told.event_id, supervisor, told.at, told.uncertainty ?? 0);
 }
 
 const SOLD_HERE = sql<{ id: string }>`

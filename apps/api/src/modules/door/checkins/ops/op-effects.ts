@@ -4,8 +4,6 @@ import type { ScanRecord } from '../scan-record.ts';
 
 export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' | 'received_at'> {
   is_admission: boolean;
-  /** Whether the scan owns the admission of its ticket and entry from now on. */
-  owns: boolean;
   is_conflict: boolean;
   decided_offline: boolean;
   uncertainty: number | null;
@@ -24,6 +22,56 @@ export interface DocumentCheckRecord {
   received_at: Date;
 }
 
+/** An exit or a release as its row. */
+export interface DepartureRecord {
+  id: string;
+  event_id: string;
+  ticket_id: string | null;
+  area: number;
+  day: number;
+  kind: 'exit' | 'release';
+  /** Whether the holder was not inside. */
+  is_stray: boolean;
+  occurred_at: Date;
+  adjusted_at: Date;
+  uncertainty: number | null;
+  decided_offline: boolean;
+  user_id: string;
+  gate: string | null;
+  reason: string | null;
+  supervisor_id: string | null;
+}
+
+/** A passage as its row: what its key's facts add up to now. */
+export interface PassageRecord {
+  /** Id of the scan that owns it. */
+  id: string;
+  event_id: string;
+  ticket_id: string;
+  area: number;
+  day: number;
+  entry: number;
+  scanned_at: Date;
+  received_at: Date;
+  decided_offline: boolean;
+  device_id: string | null;
+  user_id: string | null;
+  gate: string | null;
+  left_at: Date | null;
+  ended_by: string | null;
+  undone_at: Date | null;
+  undone_by: string | null;
+  undo_reason: string | null;
+}
+
+/** A known scan or departure that means something else, now that more is known. */
+export interface Reread {
+  id: string;
+  entry: number | null;
+  code: string;
+  is_conflict: boolean;
+}
+
 /** An admission that moved from one scan to an earlier one. */
 export interface OwnerMove {
   event_id: string;
@@ -35,55 +83,104 @@ export interface OwnerMove {
 /** Collects all changes of a batch except its log. */
 export interface Effects {
   scans: ToldScan[];
-  /** Scans that lost their admission to an earlier one. */
-  displaced: string[];
-  /** Tickets and entries that more than one scan claims. */
-  contested: { event_id: string; ticket_id: string; entry: number }[];
+  /** Known scans whose entry or verdict is another now. */
+  reread: Reread[];
+  departures: DepartureRecord[];
+  /** Known departures that are strays now, or no longer. */
+  strays: { id: string; is_stray: boolean }[];
+  passages: PassageRecord[];
+  /** The open entry of tickets at the whole event. */
+  entries: { ticket_id: string; entry: number }[];
+  /** Passages that more than one scan claims. */
+  contested: { event_id: string; ticket_id: string; area: number; day: number; entry: number }[];
   moves: OwnerMove[];
   documents: DocumentCheckRecord[];
 }
 
 export function noEffects(): Effects {
-  return { scans: [], displaced: [], contested: [], moves: [], documents: [] };
+  return {
+    ...{ scans: [], reread: [], departures: [], strays: [], passages: [], entries: [] },
+    ...{ contested: [], moves: [], documents: [] },
+  };
 }
 
-/** Inserts scans. A refused question that is uploaded as an admission now becomes that admission. */
+/**
+ * Inserts scans and writes the passages that they make. A refused question that is uploaded as an admission now becomes
+ * that admission. Passages come in the order of their entries, so that a scan leaves one before it owns the next.
+ */
 const WRITE_SCANS = sql`
   with told as materialized (
-    select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
-      is_admission boolean, owns boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
+    select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, area smallint,
+      day smallint, code text, is_admission boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
       adjusted_at timestamptz, uncertainty integer, is_suspicious boolean, doubts text[], user_id uuid, gate text,
       reference_hash text)
   ),
-  displaced as (
-    update scans set is_conflict = true, code = 'ALREADY_CHECKED_IN_ERROR' where id = any ($4::uuid[])
+  reread as (
+    update scans set entry = r.entry, code = r.code, is_conflict = r.is_conflict
+    from json_to_recordset($4) as r (id uuid, entry smallint, code text, is_conflict boolean)
+    where scans.id = r.id
   ),
   admissions as (
-    insert into checkins as c (id, event_id, ticket_id, entry, scan_id, scanned_at, received_at, decided_offline, device_id,
-      validated_by, gate)
-    select id, event_id, ticket_id, entry, id, adjusted_at, $2, decided_offline, $3, user_id, gate
-    from told where owns order by ticket_id, entry
-    on conflict (ticket_id, entry) do update set id = excluded.id, scan_id = excluded.scan_id, scanned_at = excluded.scanned_at,
-      received_at = excluded.received_at, decided_offline = excluded.decided_offline, device_id = excluded.device_id,
-      validated_by = excluded.validated_by, gate = excluded.gate
+    insert into checkins as c (id, event_id, ticket_id, area, day, entry, scan_id, scanned_at, received_at, decided_offline,
+      device_id, validated_by, gate, left_at, ended_by, undone_at, undone_by, undo_reason)
+    select id, event_id, ticket_id, area, day, entry, id, scanned_at, received_at, decided_offline, device_id, user_id, gate,
+      left_at, ended_by, undone_at, undone_by, undo_reason
+    from json_to_recordset($5) as p (id uuid, event_id uuid, ticket_id uuid, area smallint, day smallint, entry smallint,
+      scanned_at timestamptz, received_at timestamptz, decided_offline boolean, device_id uuid, user_id uuid, gate text,
+      left_at timestamptz, ended_by uuid, undone_at timestamptz, undone_by uuid, undo_reason text)
+    order by ticket_id, day, area, entry
+    on conflict (ticket_id, area, day, entry) do update set id = excluded.id, scan_id = excluded.scan_id,
+      scanned_at = excluded.scanned_at, received_at = excluded.received_at, decided_offline = excluded.decided_offline,
+      device_id = excluded.device_id, validated_by = excluded.validated_by, gate = excluded.gate, left_at = excluded.left_at,
+      ended_by = excluded.ended_by, undone_at = excluded.undone_at, undone_by = excluded.undone_by,
+      undo_reason = excluded.undo_reason
     returning event_id, ticket_id
+  ),
+  opened as (
+    update tickets t set entry = e.entry from json_to_recordset($7) as e (ticket_id uuid, entry smallint)
+    where t.id = e.ticket_id and t.entry <> e.entry
   ),
   told_doors as (
     insert into door_dirty (event_id, ticket_id, kind, body)
-    select event_id, ticket_id, 'ticket', null from admissions
+    select distinct event_id, ticket_id, 'ticket', null::jsonb from admissions
     union all
-    select event_id, ticket_id, 'conflict', jsonb_build_object('entry', entry)
-    from json_to_recordset($5) as t (event_id uuid, ticket_id uuid, entry smallint)
+    select event_id, ticket_id, 'conflict', jsonb_build_object('entry', entry, 'area', area, 'day', day)
+    from json_to_recordset($6) as t (event_id uuid, ticket_id uuid, area smallint, day smallint, entry smallint)
   )
-  insert into scans (id, event_id, ticket_id, entry, code, is_admission, is_conflict, decided_offline, occurred_at, adjusted_at,
-    received_at, uncertainty, is_suspicious, doubts, device_id, user_id, gate, reference_hash)
-  select id, event_id, ticket_id, entry, code, is_admission, is_conflict, decided_offline, occurred_at, adjusted_at, $2,
-    uncertainty, is_suspicious, doubts, $3, user_id, gate, reference_hash
+  insert into scans (id, event_id, ticket_id, entry, area, day, code, is_admission, is_conflict, decided_offline, occurred_at,
+    adjusted_at, received_at, uncertainty, is_suspicious, doubts, device_id, user_id, gate, reference_hash)
+  select id, event_id, ticket_id, entry, area, day, code, is_admission, is_conflict, decided_offline, occurred_at, adjusted_at,
+    $2, uncertainty, is_suspicious, doubts, $3, user_id, gate, reference_hash
   from told
-  on conflict (id) do update set ticket_id = excluded.ticket_id, entry = excluded.entry, code = excluded.code,
-    is_admission = excluded.is_admission, is_conflict = excluded.is_conflict, decided_offline = excluded.decided_offline,
-    occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at, uncertainty = excluded.uncertainty,
-    is_suspicious = excluded.is_suspicious, doubts = excluded.doubts, reference_hash = excluded.reference_hash`;
+  on conflict (id) do update set ticket_id = excluded.ticket_id, entry = excluded.entry, area = excluded.area,
+    day = excluded.day, code = excluded.code, is_admission = excluded.is_admission, is_conflict = excluded.is_conflict,
+    decided_offline = excluded.decided_offline, occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at,
+    uncertainty = excluded.uncertainty, is_suspicious = excluded.is_suspicious, doubts = excluded.doubts,
+    reference_hash = excluded.reference_hash`;
+
+/** Inserts departures, and marks known ones anew. A release is in the audit log, with its supervisor and reason. */
+const WRITE_DEPARTURES = sql`
+  with told as materialized (
+    select * from json_to_recordset($1) as d (id uuid, event_id uuid, ticket_id uuid, area smallint, day smallint, kind text,
+      is_stray boolean, occurred_at timestamptz, adjusted_at timestamptz, uncertainty integer, decided_offline boolean,
+      user_id uuid, gate text, reason text, supervisor_id uuid)
+  ),
+  restrayed as (
+    update departures set is_stray = s.is_stray from json_to_recordset($4) as s (id uuid, is_stray boolean)
+    where departures.id = s.id
+  ),
+  released as (
+    insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
+    select $2, user_id, $3, 'checkins:release', 'ticket', ticket_id, event_id, null,
+      jsonb_build_object('departure_id', id, 'supervisor_id', supervisor_id, 'reason', reason), $5
+    from told where kind = 'release' and ticket_id is not null
+  )
+  insert into departures (id, event_id, ticket_id, area, day, kind, is_stray, occurred_at, adjusted_at, received_at,
+    uncertainty, decided_offline, device_id, user_id, gate, reason)
+  select id, event_id, ticket_id, area, day, kind, is_stray, occurred_at, adjusted_at, $2, uncertainty, decided_offline, $3,
+    user_id, gate, reason
+  from told
+  on conflict (id) do nothing`;
 
 /** Skips a check that another device has uploaded: a journal may be uploaded by the phone it was moved to. */
 const WRITE_DOCUMENTS = sql`
@@ -112,9 +209,14 @@ export interface Uploader {
 
 export async function writeEffects(tx: Tx, effects: Effects, uploader: Uploader): Promise<void> {
   const { at, user_id, device_id, request_id } = uploader;
-  if (effects.scans.length > 0) {
-    const { scans, displaced, contested } = effects;
-    await tx.query(WRITE_SCANS.with([JSON.stringify(scans), at, device_id, displaced, JSON.stringify(contested)]));
+  const { scans, reread, passages, contested, entries, departures, strays } = effects;
+  if (departures.length > 0 || strays.length > 0) {
+    const params = [JSON.stringify(departures), at, device_id, JSON.stringify(strays), request_id];
+    await tx.query(WRITE_DEPARTURES.with(params));
+  }
+  if (scans.length > 0 || passages.length > 0 || reread.length > 0) {
+    const lists = [reread, passages, contested, entries].map((list) => JSON.stringify(list));
+    await tx.query(WRITE_SCANS.with([JSON.stringify(scans), at, device_id, ...lists]));
   }
   if (effects.documents.length > 0) await tx.query(WRITE_DOCUMENTS.with([JSON.stringify(effects.documents)]));
   if (effects.moves.length > 0) {

@@ -310,7 +310,10 @@ function refusalOfStranger({ event_id }: SentOp, readable: Op | Decided, rights:
 function rightsOf(tx: Tx, device: UploadingDevice, ops: readonly SentOp[]): Promise<RightsThen> {
   const events = new Set(ops.flatMap(({ event_id }) => event_id ?? []));
   const named = ops.flatMap(({ parsed }) => (parsed.ok ? (parsed.op.operator_id?.toLowerCase() ?? []) : []));
-  const users = new Set([device.user_id, ...named]);
+  const supervisors = ops.flatMap(({ parsed }) =>
+    parsed.ok && parsed.op.type === 'release' ? [parsed.op.payload.supervisor_id.toLowerCase()] : [],
+  );
+  const users = new Set([device.user_id, ...named, ...supervisors]);
   return RightsThen.load(tx, [...events], [...users]);
 }
 

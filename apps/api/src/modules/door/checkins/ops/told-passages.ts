@@ -1,0 +1,274 @@
+import {
+  foldPassages,
+  passageRules,
+  type Admission,
+  type Passage,
+  type PassageFact,
+  type PassageRules,
+  type Passages,
+} from '@festix/domain/door';
+import { MAIN_AREA, WHOLE_EVENT, type EventAccess } from '@festix/domain/programme';
+import { dayNumber, type DoorPlace } from '../door-place.ts';
+import type { Decided } from '../../ops/op-log.ts';
+import type { DoorOp, ToldOp, UploadingDevice } from '../../ops/told-op.ts';
+import type { DepartureRecord, Effects, PassageRecord, ToldScan } from './op-effects.ts';
+import type { KnownDeparture, KnownPassage, KnownScan } from './op-facts.ts';
+
+/** The ticket, area and day to which facts belong. */
+export interface PassageKey {
+  ticket_id: string;
+  event_id: string;
+  lot_id: string;
+  access: EventAccess | null;
+  place: DoorPlace;
+}
+
+/** A fact of a key: told now, or stored before. */
+interface Fact extends PassageFact {
+  at: Date;
+  told?: ToldOp<DoorOp>;
+  scan?: ToldScan;
+  departure?: DepartureRecord;
+  known?: StoredEntry;
+  left?: KnownDeparture;
+  /** The stored undo of an event without areas, days and exits. */
+  undone?: KnownPassage;
+}
+
+/** A stored admission, by its scan, or by its passage where the scan is gone. */
+type StoredEntry = Omit<KnownScan, 'ticket_id' | 'area' | 'day' | 'is_admission'>;
+
+interface Group {
+  key: PassageKey;
+  told: Fact[];
+}
+
+interface Stored {
+  known: readonly KnownScan[];
+  departures: readonly KnownDeparture[];
+  passages: readonly KnownPassage[];
+  device: UploadingDevice;
+  received_at: Date;
+  nameOf: (told: ToldOp<DoorOp>) => string | null;
+}
+
+const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
+const USED_UP = 'ENTRIES_USED_ERROR';
+
+/** Codes of scans that claim an admission; a scan of a dead ticket or of another day's claims none. */
+const CLAIMING_CODES: readonly string[] = ['ADMITTED', ALREADY_IN, USED_UP];
+
+/**
+ * Folds what devices tell now together with what is stored, key by key, and collects what that changes. The result does
+ * not depend on the order of uploads.
+ */
+export class ToldPassages {
+  private readonly groups = new Map<string, Group>();
+
+  constructor(
+    private readonly stored: Stored,
+    private readonly effects: Effects,
+  ) {}
+
+  enter(key: PassageKey, told: ToldOp<DoorOp>, scan: ToldScan): void {
+    this.add(key, { id: told.id, at: told.at, kind: 'entry', device_id: this.stored.device.id, told, scan });
+  }
+
+  leave(key: PassageKey, told: ToldOp<DoorOp>, departure: DepartureRecord): void {
+    this.add(key, {
+      id: told.id,
+      at: told.at,
+      kind: departure.kind,
+      device_id: this.stored.device.id,
+      told,
+      departure,
+    });
+  }
+
+  /** Writes the effects of each key, and returns the answers to its ops. */
+  fold(): Map<ToldOp, Decided> {
+    const decided = new Map<ToldOp, Decided>();
+    for (const { key, told } of this.groups.values()) {
+      const folded = foldPassages([...this.factsBefore(key), ...told], rulesOf(key));
+      this.writePassages(key, folded);
+      for (const [op, decision] of this.read(key, folded)) decided.set(op, decision);
+    }
+    return decided;
+  }
+
+  /** Returns the first admission beside a stored refusal. */
+  firstBefore({ ticket_id, area, day, entry }: KnownScan): Required<Admission> | undefined {
+    const passage = this.stored.passages.find(
+      (other) => other.ticket_id === ticket_id && other.area === area && other.day === day && other.entry === entry,
+    );
+    const owner = passage && this.stored.known.find(({ id }) => id === passage.id);
+    return owner && admissionOf(owner);
+  }
+
+  /** Returns the entry of the whole event that was open at a moment: before an undo or exit, the ended one. */
+  entryAt(ticketId: string, at: Date): number {
+    return this.storedAt({ ticket_id: ticketId, area: MAIN_AREA, day: WHOLE_EVENT }).filter((passage) => {
+      const end = passage.undone_at ?? passage.left_at;
+      return end !== null && end <= at;
+    }).length;
+  }
+
+  private add(key: PassageKey, fact: Fact): void {
+    const { ticket_id, place } = key;
+    const name = `${ticket_id} ${place.area} ${dayNumber(place)}`;
+    const group = this.groups.get(name) ?? { key, told: [] };
+    group.told.push(fact);
+    this.groups.set(name, group);
+  }
+
+  private factsBefore(key: PassageKey): Fact[] {
+    const { ticket_id, place } = key;
+    const [area, day] = [place.area, dayNumber(place)];
+    const isHere = (other: { ticket_id: string | null; area: number; day: number }): boolean =>
+      other.ticket_id === ticket_id && other.area === area && other.day === day;
+    const entries = this.stored.known
+      .filter((scan) => isHere(scan) && scan.is_admission && CLAIMING_CODES.includes(scan.code))
+      .map((known): Fact => ({
+        id: known.id,
+        at: known.adjusted_at,
+        kind: 'entry',
+        device_id: known.device_id,
+        known,
+      }));
+    const scanned = new Set(entries.map(({ id }) => id));
+    const alone = this.storedAt({ ticket_id, area, day }).filter(({ id }) => !scanned.has(id));
+    const departures = this.stored.departures
+      .filter(isHere)
+      .map((left): Fact => ({ id: left.id, at: left.adjusted_at, kind: left.kind, device_id: left.device_id, left }));
+    const undone = key.access
+      ? this.undoneBefore(ticket_id, area, day, departures)
+      : this.storedAt({ ticket_id, area, day });
+    const undos = undone.flatMap((passage): Fact[] =>
+      passage.undone_at === null
+        ? []
+        : [{ id: `undo ${passage.entry}`, at: passage.undone_at, kind: 'undo', undone: passage }],
+    );
+    return [...entries, ...alone.map(entryOf), ...departures, ...undos];
+  }
+
+  /** Returns the passages that were undone before the event had areas, days or exits: no departure tells of them. */
+  private undoneBefore(ticket_id: string, area: number, day: number, departures: readonly Fact[]): KnownPassage[] {
+    const told = new Set(departures.filter(({ kind }) => kind === 'undo').map(({ at }) => at.getTime()));
+    return this.storedAt({ ticket_id, area, day }).filter(
+      ({ undone_at }) => undone_at !== null && !told.has(undone_at.getTime()),
+    );
+  }
+
+  private storedAt(key: { ticket_id: string; area: number; day: number }): KnownPassage[] {
+    return this.stored.passages.filter(
+      ({ ticket_id, area, day }) => ticket_id === key.ticket_id && area === key.area && day === key.day,
+    );
+  }
+
+  private writePassages(key: PassageKey, folded: Passages<Fact>): void {
+    const { ticket_id, event_id, place } = key;
+    const [area, day] = [place.area, dayNumber(place)];
+    const before = this.storedAt({ ticket_id, area, day });
+    for (const passage of folded.passages) {
+      const row = this.rowOf(key, passage);
+      const was = before.find(({ entry }) => entry === passage.entry);
+      if (was && isSame(was, row)) continue;
+      this.effects.passages.push(row);
+      if (was && was.id !== row.id) this.effects.moves.push({ event_id, ticket_id, from: was.id, to: row.id });
+    }
+    if (area === MAIN_AREA && day === WHOLE_EVENT) this.effects.entries.push({ ticket_id, entry: folded.entry });
+    const contested = new Set(folded.conflicts.map(({ entry }) => entry));
+    for (const entry of contested) this.effects.contested.push({ event_id, ticket_id, area, day, entry });
+  }
+
+  private rowOf({ ticket_id, event_id, place }: PassageKey, { entry, owner, ended }: Passage<Fact>): PassageRecord {
+    const isUndone = ended?.kind === 'undo';
+    return {
+      id: owner.id,
+      ...{ event_id, ticket_id, area: place.area, day: dayNumber(place), entry },
+      scanned_at: owner.at,
+      received_at: owner.known?.received_at ?? this.stored.received_at,
+      decided_offline: owner.scan?.decided_offline ?? owner.known?.decided_offline ?? false,
+      device_id: owner.device_id ?? null,
+      user_id: owner.scan?.user_id ?? owner.known?.user_id ?? null,
+      gate: owner.scan?.gate ?? owner.known?.gate ?? null,
+      left_at: ended && !isUndone ? ended.at : null,
+      ended_by: ended && !ended.undone && !isUndone ? ended.id : null,
+      undone_at: isUndone ? ended.at : null,
+      undone_by: isUndone ? (ended.left?.user_id ?? ended.undone?.undone_by ?? null) : null,
+      undo_reason: isUndone ? (ended.left?.reason ?? ended.undone?.undo_reason ?? null) : null,
+    };
+  }
+
+  /** Reads each fact by what it has become: answers told ops, and marks known scans and departures anew. */
+  private *read(key: PassageKey, folded: Passages<Fact>): Generator<[ToldOp, Decided]> {
+    const last = folded.passages.at(-1)?.entry ?? 0;
+    for (const { owner, entry } of folded.passages) {
+      this.mark(owner, { entry, code: 'ADMITTED', is_conflict: false });
+      if (owner.told) yield [owner.told, { outcome: 'applied' }];
+    }
+    for (const { fact, entry } of folded.conflicts) {
+      this.mark(fact, { entry, code: ALREADY_IN, is_conflict: true });
+      const first = folded.passages[entry]?.owner;
+      if (!fact.told) continue;
+      yield [fact.told, { outcome: 'conflict', code: ALREADY_IN, ...(first && { first: this.firstOf(first) }) }];
+    }
+    for (const fact of folded.excess) {
+      this.mark(fact, { entry: last, code: USED_UP, is_conflict: true });
+      if (fact.told) yield [fact.told, { outcome: 'conflict', code: USED_UP }];
+    }
+    for (const fact of folded.repeats) {
+      this.mark(fact, { entry: last, code: 'ADMITTED', is_conflict: false });
+      if (fact.told) yield [fact.told, { outcome: 'applied' }];
+    }
+    const strays = new Set(folded.strays);
+    for (const fact of [...folded.strays, ...folded.passages.flatMap(({ ended }) => ended ?? [])]) {
+      const is_stray = strays.has(fact);
+      if (fact.departure) fact.departure.is_stray = is_stray;
+      else if (fact.left && fact.left.is_stray !== is_stray) this.effects.strays.push({ id: fact.id, is_stray });
+      const isExit = fact.told !== undefined && fact.departure !== undefined;
+      if (isExit) yield [fact.told!, { outcome: 'applied', ...(is_stray && { code: 'NOT_INSIDE_ERROR' }) }];
+    }
+  }
+
+  private mark(
+    { scan, known }: Fact,
+    meaning: Pick<ToldScan, 'entry' | 'is_conflict'> & { entry: number; code: string },
+  ): void {
+    if (scan) {
+      Object.assign(scan, meaning);
+      this.effects.scans.push(scan);
+      return;
+    }
+    if (!known) return;
+    const { entry, code, is_conflict } = known;
+    const isSo = entry === meaning.entry && code === meaning.code && is_conflict === meaning.is_conflict;
+    if (!isSo) this.effects.reread.push({ id: known.id, ...meaning });
+  }
+
+  private firstOf({ at, told, scan, known }: Fact): Required<Admission> {
+    if (known) return admissionOf(known);
+    const by = told ? this.stored.nameOf(told) : null;
+    return { at: at.toISOString(), by, device: this.stored.device.name, gate: scan?.gate ?? null };
+  }
+}
+
+function rulesOf({ lot_id, access, place }: PassageKey): PassageRules {
+  return passageRules(lot_id, { access, ...place });
+}
+
+/** Returns the entry of a passage whose scan is not stored any more. */
+function entryOf(passage: KnownPassage): Fact {
+  const { id, scanned_at, device_id } = passage;
+  const known: StoredEntry = { ...passage, adjusted_at: scanned_at, code: 'ADMITTED', is_conflict: false };
+  return { id, at: scanned_at, kind: 'entry', device_id, known };
+}
+
+function admissionOf({ adjusted_at, by, device, gate }: StoredEntry): Required<Admission> {
+  return { at: adjusted_at.toISOString(), by, device, gate };
+}
+
+function isSame(was: KnownPassage, { id, left_at, undone_at, ended_by }: PassageRecord): boolean {
+  const isEnd = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
+  return was.id === id && isEnd(was.left_at, left_at) && isEnd(was.undone_at, undone_at) && was.ended_by === ended_by;
+}
