@@ -95,7 +95,7 @@ async function rowsOfOps(
   ops: readonly OpRow[],
   journal: JournalDb,
 ): Promise<ReadonlyMap<Id, ConflictRow>> {
-  const admits = await journal.admits
+  const admits = await journal.passages
     .where('op_id')
     .anyOf(ops.map(({ id }) => id))
     .toArray();

@@ -13,6 +13,8 @@ import {
   type DoorCheckinBody,
   type DoorEventView,
   type DoorOrderView,
+  type ExitBody,
+  type ExitView,
   type Id,
   type OpsBody,
   type OpsView,
@@ -37,6 +39,7 @@ export interface DoorApi {
   chunk(event_id: Id, sha256: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   changes(event_id: Id, asked: ChangesAsked, signal?: AbortSignal): Promise<ChangesView>;
   checkin(event_id: Id, body: DoorCheckinBody, patience: number): Promise<CheckinView>;
+  exit(event_id: Id, body: ExitBody, patience: number): Promise<ExitView>;
   orders(event_id: Id, text: string, signal?: AbortSignal): Promise<DoorOrderView[]>;
   ops(device_id: Id, body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal): Promise<OpsView>;
 }
@@ -87,6 +90,8 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       ),
     checkin: (event_id, body, patience) =>
       watched(() => call(doorEndpoints.checkin, { params: { event_id }, body, patience })),
+    exit: (event_id, body, patience) =>
+      watched(() => call(checkinEndpoints.exit, { params: { event_id }, body, area: 'door' as const, patience })),
     orders: (event_id, text, signal) =>
       watched(async () => {
         const query = { text, isTicketId: '0' as const };

@@ -11,6 +11,7 @@ import { ORDER_HASH_DIGITS, type ListedTicket } from '@festix/domain/door';
 import { matchesName, soughtWords } from '@festix/domain/ground';
 import { type TicketStatus } from '@festix/domain/selling';
 import { addTo, removeFrom } from '@festix/domain/sync';
+import type { PlaceCount } from './snap.db.ts';
 
 /** The state of a list: the server's list at the same sequence number has the same digest and count. */
 export interface ListState {
@@ -45,6 +46,8 @@ export class DoorList {
   state: ListState;
   /** People inside by the server's count, at the state's sequence number. */
   inside = 0;
+  /** The same by area and day; undefined at an event without areas, days and exits. */
+  insides: readonly PlaceCount[] | undefined;
   private readonly lots: Map<Id, DoorLotView>;
   private readonly base: TicketList;
   private readonly overlay: TicketList;
@@ -95,6 +98,13 @@ export class DoorList {
     const short = hash.slice(0, ORDER_HASH_DIGITS);
     const changed = [...this.orders].filter(([, of]) => of === short).map(([serial]) => serial);
     return [...new Set([...downloaded, ...changed])].flatMap((serial) => this.find(serial) ?? []);
+  }
+
+  /** Returns the serials of the group with this first serial, in their order. */
+  partyOf(first: number): number[] {
+    const fresh = [...this.fresh.values()].filter(({ party }) => party === first);
+    const found = this.standing(fresh, this.overlay.ofParty(first), this.base.ofParty(first));
+    return found.map(({ serial }) => serial).sort((one, other) => one - other);
   }
 
   /** Returns the tickets whose holder matches the typed name, by `matchesName`. */
@@ -180,6 +190,8 @@ export class DoorList {
       checked_in_at: ticket.checked_in_at ?? null,
       holder_name: ticket.holder_name ?? null,
       document_masked: ticket.document_masked ?? null,
+      ...(ticket.party != null && { party: ticket.party }),
+      ...(ticket.passages && ticket.passages.length > 0 && { passages: ticket.passages }),
     };
   }
 

@@ -18,3 +18,6 @@ export async function lastOpened(journal: JournalDb): Promise<Id | undefined> {
 export async function filterLots(event_id: Id, lots: DoorRow['lots'], journal: JournalDb): Promise<void> {
   await journal.doors.update(event_id, { lots });
 }
+
+/** The settings of a door that change while it is open. */
+export type DoorSettings = Partial<Pick<DoorRow, 'area' | 'pinned_day' | 'reads'>>;

@@ -42,12 +42,16 @@ async function phoneIn({ ticket: facts, door }: VerdictCase): Promise<{ phone: P
   const ready = await Phone.ready(server, { lots });
   if (facts?.admitted) {
     const { at, by = null, device = null, gate = null } = facts.admitted;
-    await ready.journal.admits.put({
+    await ready.journal.passages.put({
       event_id: EVENT_ID,
       serial: SERIAL,
+      area: 0,
+      day: 0,
+      kind: 'entry',
       entry: facts.entry,
       op_id: 'first',
       at,
+      clock_offset: 0,
       by,
       device,
       gate,
@@ -94,7 +98,7 @@ describe('admission', () => {
     const text = await server.qr(SERIAL);
     const decisions = await Promise.all([door, otherTab, door, otherTab].map((one) => one.judge({ by: 'text', text })));
     expect(decisions.filter(({ verdict }) => verdict.ok)).toHaveLength(1);
-    expect(await phone.journal.admits.count()).toBe(1);
+    expect(await phone.journal.passages.count()).toBe(1);
     const refused = await door.judge({ by: 'text', text });
     expect(refused.verdict).toMatchObject({
       code: 'ALREADY_CHECKED_IN_ERROR',
@@ -140,7 +144,7 @@ describe('admission', () => {
     for (const one of hostile) {
       expect((await door.judge({ by: 'text', text: one })).verdict.code).toBe('TICKET_NOT_FOUND_ERROR');
     }
-    expect(await phone.journal.admits.count()).toBe(0);
+    expect(await phone.journal.passages.count()).toBe(0);
     const ops = await phone.journal.ops.toArray();
     expect(ops).toHaveLength(hostile.length);
     expect(JSON.stringify(ops)).not.toContain('xxxx');
@@ -153,7 +157,7 @@ describe('admission', () => {
     const door = await phone.door();
     const forged = forge({ text, otherTicket, otherKey });
     expect((await door.judge({ by: 'text', text: forged })).verdict.code).toBe('TICKET_NOT_FOUND_ERROR');
-    expect(await phone.journal.admits.count()).toBe(0);
+    expect(await phone.journal.passages.count()).toBe(0);
     expect(await phone.journal.ops.toArray()).toMatchObject([{ type: 'scan_failed' }]);
     expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ADMITTED');
   });
@@ -165,13 +169,13 @@ describe('admission', () => {
     const refuseWrites = () => {
       throw new Error('the disk is full');
     };
-    phone.journal.admits.hook('creating', refuseWrites);
+    phone.journal.passages.hook('creating', refuseWrites);
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await door.judge({ by: 'text', text })).verdict).toMatchObject({ code: 'UPDATE_TICKET_ERROR', ok: false });
     expect(await phone.journal.ops.count()).toBe(0);
     expect(reported).toHaveBeenCalledTimes(1);
     reported.mockRestore();
-    phone.journal.admits.hook('creating').unsubscribe(refuseWrites);
+    phone.journal.passages.hook('creating').unsubscribe(refuseWrites);
     expect((await door.judge({ by: 'text', text })).verdict.ok).toBe(true);
   });
 
@@ -188,7 +192,7 @@ describe('admission', () => {
       ok: false,
       text: notices.storageFull,
     });
-    expect(await phone.journal.admits.count()).toBe(0);
+    expect(await phone.journal.passages.count()).toBe(0);
     reported.mockRestore();
   });
 
@@ -233,7 +237,7 @@ describe('ticket of the server’s search', () => {
     for (const known of [[], [{ serial: SERIAL }]]) {
       const { decision } = await judged(known, { feedback: feedback as DoorTicketView['feedback'] });
       expect(decision).toMatchObject({ verdict: { code, ok: false }, decided_offline: true });
-      expect(await phone!.journal.admits.count()).toBe(0);
+      expect(await phone!.journal.passages.count()).toBe(0);
       phone!.close();
       await phone!.delete();
     }
@@ -315,7 +319,7 @@ describe('phone with a network', () => {
     const shift = await phone.shift();
     const text = await server.qr(SERIAL);
     expect((await shift.door.judge({ by: 'text', text })).verdict.ok).toBe(true);
-    expect(await phone.journal.admits.toArray()).toMatchObject([{ serial: SERIAL, entry: 1 }]);
+    expect(await phone.journal.passages.toArray()).toMatchObject([{ serial: SERIAL, entry: 1 }]);
     phone.link.failed();
     expect((await shift.door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
     server.put(ticket({ serial: SERIAL, entry: 1 }));

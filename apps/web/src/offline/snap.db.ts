@@ -13,6 +13,13 @@ export interface EventRow extends Omit<DoorEventView, 'chunk_key'> {
   fetched_at: number;
 }
 
+/** People inside an area on a day; number of the day, 0: the whole event. */
+export interface PlaceCount {
+  area: number;
+  day: number;
+  inside: number;
+}
+
 /** The list in force for an event: a complete download, and the changes since. */
 export interface ListRow {
   event_id: Id;
@@ -29,6 +36,8 @@ export interface ListRow {
   orders?: string[];
   /** People inside by the server's count at `seq`. */
   inside: number;
+  /** The same by area and day; absent at an event without areas, days and exits, and from older servers. */
+  insides?: PlaceCount[];
   /** Tickets on the list at `seq`; absent before the first changes. */
   held?: number;
   /** Sold or given tickets by the server's count at `seq`; absent until the server sends it. */

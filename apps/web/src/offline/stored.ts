@@ -8,7 +8,7 @@ import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
 import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
-import type { EventRow, ListRow } from './snap.db.ts';
+import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
@@ -58,6 +58,8 @@ export interface DoorCounts {
 export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
   /** People inside: those in the server's count, and those admitted by this device since. */
   inside: number;
+  /** People inside by area and day; absent at an event without areas, days and exits. */
+  insides?: PlaceCount[];
 }
 
 /** Reads both parts of the number of people for one state of the list, so that nobody counts twice. */
@@ -133,9 +135,9 @@ function readCounts<Answered>(
   since: number,
   read: (answered: AnsweredOps, journal: JournalDb) => PromiseLike<Answered>,
 ): Promise<{ waiting: number; untold: number; answered: Answered }> {
-  const { ops, admits } = journal;
+  const { ops, passages } = journal;
   const untoldAdmits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
-  return journal.transaction('r', ops, admits, async () => {
+  return journal.transaction('r', ops, passages, async () => {
     const found = ops
       .where('[event_id+type+answer.at]')
       .between([event_id, 'admit', instantOf(since)], [event_id, 'admit', Dexie.maxKey], false);
@@ -149,10 +151,10 @@ function readCounts<Answered>(
 }
 
 /** Reads the entries of the last minute, which are few, and most often none. */
-async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
+async function readAnswered(found: AnsweredOps, { passages }: JournalDb): Promise<AnsweredAdmit[]> {
   if ((await found.count()) === 0) return [];
   const rows = await found.toArray();
-  const made = await admits
+  const made = await passages
     .where('op_id')
     .anyOf(rows.map(({ id }) => id))
     .toArray();

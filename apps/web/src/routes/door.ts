@@ -49,6 +49,11 @@ export const doorRoutes: RouteObject[] = [
               Component: (await import('../screens/door/door/sheets/HistorySheet.tsx')).HistorySheet,
             }),
           },
+          {
+            path: 'history/:op_id',
+            HydrateFallback: () => null,
+            lazy: async () => ({ Component: (await import('../screens/door/door/sheets/ReadSheet.tsx')).ReadSheet }),
+          },
           { path: 'settings', Component: SettingsSheet },
           { path: 'lots', Component: LotsSheet },
           { path: 'leave', Component: LeaveSheet },

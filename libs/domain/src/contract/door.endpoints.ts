@@ -9,6 +9,7 @@ import type { CheckinView, ConflictView, DoorAnswerView, FirstEntryView } from '
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
+import type { SupervisorView } from './sale-point.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type DeviceKind = 'door' | 'till';
@@ -95,6 +96,8 @@ export interface DoorEventView {
   lots: DoorLotView[];
   /** What the tickets open; absent at an event without areas, days and exits. */
   access?: EventAccess;
+  /** Who may let in a person whose exit nobody read; absent where no area lets them. */
+  supervisors?: SupervisorView[];
   keys: VerificationKeyView[];
   /** AES-GCM key of the list's chunks, base64url; held in memory only, or wrapped by the device. */
   chunk_key: string;

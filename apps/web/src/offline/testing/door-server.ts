@@ -208,6 +208,7 @@ export class DoorServer {
       return this.changesAfter(epoch, after);
     },
     checkin: (): Promise<CheckinView> => Promise.reject(new UnreachableError(undefined)),
+    exit: () => Promise.reject(new UnreachableError(undefined)),
     orders: async () => [],
     ops: async (_, body) => this.takeOps(body),
   };

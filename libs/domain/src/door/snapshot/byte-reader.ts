@@ -14,6 +14,10 @@ export class ByteReader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
+  u8(): number {
+    return this.view.getUint8(this.step(1));
+  }
+
   u32(): number {
     return this.view.getUint32(this.step(4), true);
   }
@@ -21,7 +25,7 @@ export class ByteReader {
   varint(): number {
     let value = 0;
     for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER; scale *= 0x80) {
-      const byte = this.view.getUint8(this.step(1));
+      const byte = this.u8();
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) {
         if (!Number.isSafeInteger(value)) break;
@@ -55,13 +59,18 @@ export class ByteReader {
     return new Uint32Array(this.raw(count * 4).slice().buffer);
   }
 
+  /** Throws a ChunkError if fewer bytes are left, before a reader takes memory for what they claim. */
+  hasRoom(least: number): void {
+    if (least > this.bytes.length - this.at) throw new ChunkError('The bytes end too early');
+  }
+
   end(): void {
     if (this.at !== this.bytes.length) throw new ChunkError('There are bytes after the end');
   }
 
   private step(length: number): number {
     const from = this.at;
-    if (length > this.bytes.length - from) throw new ChunkError('The bytes end too early');
+    this.hasRoom(length);
     this.at = from + length;
     return from;
   }

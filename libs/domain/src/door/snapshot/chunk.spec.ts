@@ -6,7 +6,7 @@ import { foldText } from '../../ground/rules/text.ts';
 import { maskDocument } from '../../ground/rules/document.ts';
 import { ChunkError } from './chunk-error.ts';
 import { packChunk, readChunk } from './chunk.ts';
-import type { ListedTicket } from './listed-ticket.ts';
+import type { ListedPassage, ListedTicket } from './listed-ticket.ts';
 import { nonceFor, openChunk, sealChunk } from './seal.ts';
 import { TicketList } from './ticket-list.ts';
 
@@ -104,9 +104,120 @@ describe('packChunk and readChunk', () => {
   });
 });
 
+const passages = fc.uniqueArray(
+  fc.record<ListedPassage>({
+    area: fc.integer({ min: 0, max: 15 }),
+    day: fc.integer({ min: 0, max: 31 }),
+    entry: fc.integer({ min: 0, max: 65_535 }),
+    undone: fc.integer({ min: 0, max: 65_535 }),
+    second: fc.integer({ min: 0, max: 4_294_967_295 }),
+    out: fc.boolean(),
+  }),
+  { selector: ({ area, day }) => `${area} ${day}`, maxLength: 8 },
+);
+
+const inOrder = (listed: readonly ListedPassage[]) =>
+  [...listed].sort((one, other) => one.day - other.day || one.area - other.area);
+
+const visits = fc
+  .tuple(tickets, fc.infiniteStream(fc.tuple(passages, fc.option(fc.nat({ max: 2 ** 31 - 1 })))))
+  .map(([rows, more]) =>
+    rows.map((row): ListedTicket => {
+      const [listed, back] = more.next().value as [ListedPassage[], number | null];
+      const party = back === null ? {} : { party: Math.max(0, row.serial - back) };
+      return { ...row, ...party, ...(listed.length > 0 && { passages: listed }) };
+    }),
+  );
+
+describe('parties and passages', () => {
+  it('readChunk finds the party and the passages of every ticket packed in format 2', () => {
+    fc.assert(
+      fc.property(visits, (rows) => {
+        const chunk = readChunk(packChunk(rows, 2));
+        for (const row of rows) {
+          const listed = row.passages && { passages: inOrder(row.passages) };
+          expect(chunk.find(row.serial)).toEqual({ ...row, ...listed });
+        }
+      }),
+    );
+  });
+
+  it('readChunk returns the tickets of format 1 alone and without passages, as of older servers', () => {
+    fc.assert(
+      fc.property(visits, (rows) => {
+        const old = rows.map(({ party: _, passages: __, ...row }) => row);
+        expect(packChunk(rows)).toEqual(packChunk(old));
+        const chunk = readChunk(packChunk(rows, 1));
+        for (const row of old) expect(chunk.find(row.serial)).toEqual(row);
+      }),
+    );
+  });
+
+  it('a chunk of format 2 without parties and passages takes one byte more for each', () => {
+    const rows = [1, 2, 300].map((serial) => ticket({ serial, party: null, passages: [] }));
+    const [first, second] = [packChunk(rows, 1), packChunk(rows, 2)];
+    expect(second).toHaveLength(first.length + 2);
+    expect([...second.subarray(first.length)]).toEqual([0, 0]);
+    expect(readChunk(second).find(2)).toEqual(ticket({ serial: 2 }));
+  });
+
+  it('ofParty returns every ticket of a party, in any chunk, and no other', () => {
+    const far = 2 ** 39;
+    const rows = [
+      ticket({ serial: 4, party: 4 }),
+      ticket({ serial: 5 }),
+      ticket({ serial: 6, party: 4 }),
+      ticket({ serial: 7, party: 7 }),
+    ];
+    const list = new TicketList([
+      readChunk(packChunk(rows, 2)),
+      readChunk(packChunk([ticket({ serial: 8 })], 2)),
+      readChunk(packChunk([ticket({ serial: far, party: 4 })], 2)),
+    ]);
+    const party = (first: number) => list.ofParty(first).map(({ serial }) => serial);
+    expect(party(4)).toEqual([4, 6, far]);
+    expect(party(7)).toEqual([7]);
+    expect(party(5)).toEqual([]);
+    expect(list.find(far)).toEqual(ticket({ serial: far, party: 4 }));
+  });
+
+  it('packChunk rejects passages and parties that exceed their field', () => {
+    const passage = { area: 0, day: 0, entry: 0, undone: 0, second: 0, out: false };
+    const packed = (facts: Partial<ListedTicket>) => () => packChunk([ticket({ serial: 1, ...facts })], 2);
+    expect(packed({ party: 2 })).toThrow(RangeError);
+    expect(packed({ party: -1 })).toThrow(RangeError);
+    expect(packed({ passages: [passage, { ...passage, entry: 1 }] })).toThrow(RangeError);
+    const wrong = { area: 16, day: 32, entry: 65_536, undone: 65_536, second: 2 ** 32 };
+    for (const [field, value] of Object.entries(wrong)) {
+      expect(packed({ passages: [{ ...passage, [field]: value }] })).toThrow(RangeError);
+    }
+  });
+});
+
+function visitor(serial: number): ListedTicket {
+  const passage = { area: 2, entry: 1, undone: 0, second: 1_781_997_309, out: true };
+  const listed = [1, 3].map((day) => ({ ...passage, day }));
+  return ticket({ serial, holder_name: 'João', party: 1, passages: listed });
+}
+
 describe('malformed chunk', () => {
+  it('readChunk throws a ChunkError for a format that it does not know', () => {
+    const bytes = packChunk([ticket({ serial: 1 })], 2);
+    bytes[3] = 3;
+    expect(() => readChunk(bytes)).toThrow(ChunkError);
+  });
+
+  it('readChunk throws a ChunkError for passages of no row, and for more of them than areas and days allow', () => {
+    const [row] = [visitor(1)];
+    const bytes = packChunk([row], 2);
+    const before = packChunk([{ ...row, passages: [] }], 2).length - 1;
+    const withCount = (...written: number[]) => Uint8Array.from([...bytes.subarray(0, before), ...written]);
+    expect(() => readChunk(withCount(1, 1, ...Array.from({ length: 20 }, () => 0)))).toThrow(ChunkError);
+    expect(() => readChunk(withCount(0xff, 0xff, 0xff, 0x7f))).toThrow(ChunkError);
+  });
+
   it('readChunk throws a ChunkError for bytes that are cut anywhere', () => {
-    const bytes = packChunk([1, 2, 300].map((serial) => ticket({ serial, holder_name: 'Ana Luz' })));
+    const bytes = packChunk([1, 2, 300].map(visitor), 2);
     for (let length = 0; length < bytes.length; length++) {
       expect(() => readChunk(bytes.slice(0, length))).toThrow(ChunkError);
     }
@@ -114,7 +225,7 @@ describe('malformed chunk', () => {
   });
 
   it('readChunk throws nothing but a ChunkError for arbitrary bytes', () => {
-    const whole = packChunk([1, 2, 300].map((serial) => ticket({ serial, holder_name: 'João' })));
+    const whole = packChunk([1, 2, 300].map(visitor), 2);
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
@@ -125,6 +236,7 @@ describe('malformed chunk', () => {
             const chunk = readChunk(bytes);
             for (let row = 0; row < chunk.count; row++) chunk.ticket(row);
             chunk.named(soughtWords('jo'), 10);
+            chunk.ofParty(1);
             chunk.withCode('000000000001');
           } catch (error) {
             expect(error).toBeInstanceOf(ChunkError);

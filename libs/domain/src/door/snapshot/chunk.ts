@@ -5,19 +5,26 @@ import { ChunkError } from './chunk-error.ts';
 import { CODE_HASH_BYTES, CodeIndex, readCodeHash, showCodeHash, writeCodeHash } from './code-index.ts';
 import type { ChunkRow, ListedTicket } from './listed-ticket.ts';
 import { joinNames, NameTable } from './name-table.ts';
+import { PartyColumn, PartyWriter } from './party-column.ts';
+import { PassageColumn, PassageWriter } from './passage-column.ts';
 import { SerialColumn, SerialWriter } from './serial-column.ts';
 import { packDocument, unpackDocument } from './shown-document.ts';
+import { MOST_ENTRY, MOST_SECOND, within } from './within.ts';
 import { WordColumn, WordWriter } from './word-column.ts';
 
 /** Tickets in one chunk: some 400 kB that a phone downloads, checks and decrypts at once. */
 export const CHUNK_TICKETS = 20_000;
 
-const MOST_ENTRY = 0xffff;
-const MOST_SECOND = 0xffff_ffff;
 const MOST_LOT = 0xff;
 
-/** 'FXL' and the version of the format. */
-const MAGIC = 0x014c_5846;
+/** 'FXL'; the version follows it. */
+const MAGIC = 0x4c_5846;
+const VERSION_SCALE = 2 ** 24;
+
+/** Versions of the format: since 2, a chunk ends with parties and passages. */
+export const CHUNK_FORMATS = [1, 2] as const;
+
+export type ChunkFormat = (typeof CHUNK_FORMATS)[number];
 
 /**
  * Packs rows of the list, column by column, so that a phone keeps and searches 100,000 of them as a handful of buffers
@@ -35,6 +42,14 @@ export class ChunkPacker {
   private readonly seconds = new ByteWriter();
   private readonly documents = new ByteWriter();
   private readonly names: (string | null | undefined)[] = [];
+  private readonly parties = new PartyWriter();
+  private readonly passages = new PassageWriter();
+  private readonly format: ChunkFormat;
+
+  /** Chunks of format 1 leave out parties and passages. */
+  constructor(format: ChunkFormat = 1) {
+    this.format = format;
+  }
 
   get count(): number {
     return this.names.length;
@@ -52,12 +67,16 @@ export class ChunkPacker {
     this.entries.u16(within(row.entry, MOST_ENTRY, 'entry'));
     this.seconds.u32(secondOf(row.checked_in_at));
     this.documents.u16(packDocument(row.document_masked));
+    if (this.format > 1) {
+      this.parties.add(row.serial, row.party);
+      if (row.passages) this.passages.add(this.count, row.passages);
+    }
     this.names.push(row.holder_name);
   }
 
   packed(): Uint8Array<ArrayBuffer> {
     const writer = new ByteWriter();
-    writer.u32(MAGIC);
+    writer.u32(MAGIC + this.format * VERSION_SCALE);
     writer.u32(this.count);
     this.serials.writeTo(writer);
     writer.raw(this.codeHashes.written());
@@ -65,21 +84,28 @@ export class ChunkPacker {
     for (const column of [this.kinds, this.statuses, this.orderStatuses]) column.writeTo(writer);
     for (const column of [this.entries, this.seconds, this.documents]) writer.raw(column.written());
     writer.text(joinNames(this.names));
+    if (this.format > 1) {
+      this.parties.writeTo(writer);
+      this.passages.writeTo(writer);
+    }
     return writer.written();
   }
 }
 
 /** Packs existing rows, in any order. Throws a RangeError for equal rows or values out of range. */
-export function packChunk(rows: readonly (ChunkRow | ListedTicket)[]): Uint8Array<ArrayBuffer> {
-  const packer = new ChunkPacker();
+export function packChunk(
+  rows: readonly (ChunkRow | ListedTicket)[],
+  format: ChunkFormat = 1,
+): Uint8Array<ArrayBuffer> {
+  const packer = new ChunkPacker(format);
   for (const row of [...rows].sort((one, other) => one.serial - other.serial)) packer.add(row);
   return packer.packed();
 }
 
-/** Parses a chunk. Throws a ChunkError, and nothing else, for invalid bytes. */
+/** Parses a chunk of any format. Throws a ChunkError, and nothing else, for invalid bytes. */
 export function readChunk(bytes: Uint8Array): Chunk {
   const reader = new ByteReader(bytes);
-  if (reader.u32() !== MAGIC) throw new ChunkError('These bytes are no chunk of this format');
+  const format = formatOf(reader.u32());
   const count = reader.u32();
   if (count > CHUNK_TICKETS) throw new ChunkError('The chunk claims too many tickets');
   const columns: Columns = {
@@ -93,9 +119,17 @@ export function readChunk(bytes: Uint8Array): Chunk {
     seconds: reader.u32s(count),
     documents: reader.u16s(count),
     names: new NameTable(reader.text(), count),
+    parties: format > 1 ? PartyColumn.read(reader, count) : PartyColumn.none,
+    passages: format > 1 ? PassageColumn.read(reader, count) : undefined,
   };
   reader.end();
   return new Chunk(columns);
+}
+
+function formatOf(magic: number): ChunkFormat {
+  const format = CHUNK_FORMATS.find((each) => magic === MAGIC + each * VERSION_SCALE);
+  if (!format) throw new ChunkError('These bytes are no chunk of this format');
+  return format;
 }
 
 interface Columns {
@@ -110,6 +144,9 @@ interface Columns {
   seconds: Uint32Array;
   documents: Uint16Array;
   names: NameTable;
+  parties: PartyColumn;
+  /** undefined: none in this chunk. */
+  passages: PassageColumn | undefined;
 }
 
 /** A part of the list, in the order of its serials. A ticket becomes an object only on access. */
@@ -150,11 +187,25 @@ export class Chunk {
     return this.columns.names.find(words, limit).map((row) => this.ticket(row));
   }
 
+  /** Returns tickets of the party with this first serial. */
+  ofParty(first: number): ListedTicket[] {
+    const { serials, parties } = this.columns;
+    if (parties.isEmpty) return [];
+    const found: ListedTicket[] = [];
+    for (let row = serials.rowFrom(first); row < this.count; row++) {
+      if (parties.at(row, serials.at(row)) === first) found.push(this.ticket(row));
+    }
+    return found;
+  }
+
   ticket(row: number): ListedTicket {
     const { columns } = this;
+    const serial = columns.serials.at(row);
     const second = columns.seconds[row]!;
+    const party = columns.parties.at(row, serial);
+    const passages = columns.passages?.of(row) ?? [];
     return {
-      serial: columns.serials.at(row),
+      serial,
       lot_number: columns.lots[row]!,
       price_kind: columns.kinds.at(row) as ListedTicket['price_kind'],
       status: columns.statuses.at(row) as ListedTicket['status'],
@@ -164,6 +215,8 @@ export class Chunk {
       checked_in_at: second === 0 ? null : new Date(second * 1000).toISOString(),
       holder_name: columns.names.at(row),
       document_masked: unpackDocument(columns.documents[row]!),
+      ...(party !== null && { party }),
+      ...(passages.length > 0 && { passages }),
     };
   }
 }
@@ -171,9 +224,4 @@ export class Chunk {
 function secondOf(instant: string | null | undefined): number {
   if (instant === null || instant === undefined) return 0;
   return within(Math.floor(Date.parse(instant) / 1000), MOST_SECOND, 'check-in time');
-}
-
-function within(value: number, most: number, what: string): number {
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new RangeError(`${what} ${value} does not fit`);
-  return value;
 }

@@ -60,6 +60,21 @@ const ROWS: readonly ListedTicket[] = [
   },
 ];
 
+/** The rows of `fixtures/list-v2.hex`: those of format 1, with a party of two and the passages of two days. */
+const ROWS_WITH_PASSAGES: readonly ListedTicket[] = [
+  {
+    ...ROWS[0]!,
+    party: 1,
+    passages: [
+      { area: 0, day: 1, entry: 0, undone: 0, second: 1_781_997_309, out: false },
+      { area: 2, day: 1, entry: 3, undone: 1, second: 1_782_004_509, out: true },
+    ],
+  },
+  { ...ROWS[1]!, party: 1 },
+  ROWS[2]!,
+  { ...ROWS[3]!, passages: [{ area: 15, day: 31, entry: 256, undone: 0, second: 1_782_083_709, out: false }] },
+];
+
 /** The orders' hashes of the same tickets, as `fixtures/orders-v1.hex` has them. */
 const ORDER_HASHES = ['0a1b2c3d', '0a1b2c3d', null, 'ffffffff'];
 
@@ -86,6 +101,20 @@ it('readChunk returns known tickets for the golden bytes of list format 1', () =
   expect(Array.from({ length: chunk.count }, (_, row) => chunk.ticket(row))).toEqual(ROWS);
 });
 
+it('packChunk writes the golden bytes of list format 2 for known tickets', () => {
+  expect(hex(packChunk(ROWS_WITH_PASSAGES, 2))).toBe(hex(fixture('list-v2.hex')));
+});
+
+it('readChunk returns known tickets, parties and passages for the golden bytes of list format 2', () => {
+  const chunk = readChunk(fixture('list-v2.hex'));
+  expect(Array.from({ length: chunk.count }, (_, row) => chunk.ticket(row))).toEqual(ROWS_WITH_PASSAGES);
+  expect(chunk.ofParty(1).map(({ serial }) => serial)).toEqual([1, 2]);
+});
+
+it('packChunk leaves parties and passages out of list format 1', () => {
+  expect(hex(packChunk(ROWS_WITH_PASSAGES))).toBe(hex(fixture('list-v1.hex')));
+});
+
 it('OrderPacker writes the golden bytes of order format 1 for known orders', () => {
   expect(hex(packOrders())).toBe(hex(fixture('orders-v1.hex')));
 });
@@ -96,11 +125,14 @@ it('readOrderTable finds known orders in the golden bytes of order format 1', ()
   expect(orders.serialsOf('ffffffff')).toEqual([FIRST_OF_SECOND_BLOCK + 7]);
 });
 
-it('openChunk opens the golden sealed chunk, whose nonce is the beginning of the SHA-256 of its content', async () => {
-  const raw = Uint8Array.from({ length: 32 }, (_, byte) => byte);
-  const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-  const sealed = fixture('list-v1.sealed.hex');
-  const packed = fixture('list-v1.hex');
-  expect(hex(await openChunk(sealed, key))).toBe(hex(packed));
-  expect(hex(sealed.subarray(0, 12))).toBe(hex(await nonceFor(packed)));
-});
+it.each(['list-v1', 'list-v2'])(
+  'openChunk opens the golden sealed chunk %s, whose nonce is the beginning of the SHA-256 of its content',
+  async (name) => {
+    const raw = Uint8Array.from({ length: 32 }, (_, byte) => byte);
+    const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+    const sealed = fixture(`${name}.sealed.hex`);
+    const packed = fixture(`${name}.hex`);
+    expect(hex(await openChunk(sealed, key))).toBe(hex(packed));
+    expect(hex(sealed.subarray(0, 12))).toBe(hex(await nonceFor(packed)));
+  },
+);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { CHUNK_TICKETS, packChunk, readChunk } from './chunk.ts';
-import type { ListedTicket } from './listed-ticket.ts';
+import { CHUNK_TICKETS, packChunk, readChunk, type ChunkFormat } from './chunk.ts';
+import type { ListedPassage, ListedTicket } from './listed-ticket.ts';
 
 const FIRST =
   'Maria José Ana João Antônio Francisco Carlos Paulo Pedro Lucas Luiz Marcos Gabriel Rafael Daniel Bruno Felipe Juliana Fernanda Patrícia Aline Sandra Camila Amanda Bruna Jéssica Letícia Júlia Luciana Vanessa Mariana Gabriela Vera Vitória Larissa Cláudia Beatriz Luana Rita Sônia Renata Eliane'.split(
@@ -39,6 +39,40 @@ function crowd(count: number): ListedTicket[] {
     document_masked: `***.${digits(3, 10)}.***-**`,
   }));
 }
+
+const MEGABYTE = 1_000_000;
+const FESTIVAL = 100_000;
+const FIRST_EVENING = 1_781_985_600;
+
+/** Returns the same crowd in parties of one to six, each of whom comes on three evenings, mostly within four hours. */
+function festival(count: number): ListedTicket[] {
+  const draw = draws(11);
+  const passage = (day: number): ListedPassage => ({
+    ...{ area: draw(8) === 0 ? 2 : 0, day, entry: draw(5) === 0 ? 1 + draw(3) : 0, undone: 0 },
+    ...{ second: FIRST_EVENING + day * 86_400 + draw(14_400), out: draw(3) === 0 },
+  });
+  let party = 1;
+  return crowd(count).map((row) => {
+    if (row.serial > party + draw(6)) party = row.serial;
+    return { ...row, party, passages: [1, 2, 3].map(passage) };
+  });
+}
+
+/** Returns the compressed bytes of a whole list, chunk by chunk, as phones get it. */
+function listBytes(rows: readonly ListedTicket[], format: ChunkFormat): number {
+  let bytes = 0;
+  for (let at = 0; at < rows.length; at += CHUNK_TICKETS) {
+    bytes += gzipSync(packChunk(rows.slice(at, at + CHUNK_TICKETS), format), { level: 6 }).length;
+  }
+  return bytes;
+}
+
+it('a list of 100,000 tickets in parties takes at most 3 MB, and with 300,000 passages over three days at most 5 MB', () => {
+  const rows = festival(FESTIVAL);
+  const before = rows.map(({ passages: _, ...row }) => row);
+  expect(listBytes(before, 2)).toBeLessThanOrEqual(3 * MEGABYTE);
+  expect(listBytes(rows, 2)).toBeLessThanOrEqual(5 * MEGABYTE);
+});
 
 it('a packed ticket takes at most 30 compressed bytes, name and document included', () => {
   const bytes = packChunk(crowd(CHUNK_TICKETS));

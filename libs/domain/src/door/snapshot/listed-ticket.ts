@@ -14,7 +14,7 @@ export interface ListedTicket {
   price_kind: PriceKind | null;
   status: DoorTicketStatus;
   order_status: OrderStatus | null;
-  /** Number of its undone admissions; an admission belongs to one entry. */
+  /** Number of its ended admissions, by an exit or an undo; an admission belongs to one entry. */
   entry: number;
   /** The first six bytes of the short code's hash (`hashTicketCode`), 12 hex digits. */
   code_hash: string;

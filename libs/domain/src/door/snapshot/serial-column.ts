@@ -51,16 +51,20 @@ export class SerialColumn {
 
   /** Returns the row of a serial, by binary search. */
   rowOf(serial: number): number | undefined {
+    const row = this.rowFrom(serial);
+    return row < this.lows.length && this.at(row) === serial ? row : undefined;
+  }
+
+  /** Returns the first row whose serial is this one or higher; the number of rows if there is none. */
+  rowFrom(serial: number): number {
     let low = 0;
-    let high = this.lows.length - 1;
-    while (low <= high) {
+    let high = this.lows.length;
+    while (low < high) {
       const middle = (low + high) >> 1;
-      const here = this.at(middle);
-      if (here === serial) return middle;
-      if (here < serial) low = middle + 1;
-      else high = middle - 1;
+      if (this.at(middle) < serial) low = middle + 1;
+      else high = middle;
     }
-    return undefined;
+    return low;
   }
 
   private ascends(): boolean {

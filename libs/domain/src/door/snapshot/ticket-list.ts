@@ -26,6 +26,11 @@ export class TicketList {
     return this.chunks.flatMap((chunk) => chunk.withCode(hash));
   }
 
+  /** Returns tickets of the party with this first serial, in the order of their serials. */
+  ofParty(first: number): ListedTicket[] {
+    return this.chunks.flatMap((chunk) => (chunk.last! < first ? [] : chunk.ofParty(first)));
+  }
+
   /** Returns tickets whose holder's name matches the typed one, as `matchesName` decides. */
   named(typed: string, limit: number): ListedTicket[] {
     const words = soughtWords(typed);

@@ -92,7 +92,7 @@ function show(): void {
   } as unknown as Shift;
   const here = {
     link,
-    journal: { admits: { bulkGet: async (keys: unknown[]) => keys.map(() => undefined) } },
+    journal: { passages: { where: () => ({ anyOf: () => ({ toArray: async () => [] }) }) } },
     api: { orders: (_: string, text: string) => (asked.push(text), answer(text)) },
   } as unknown as ThisDevice;
   render(
