@@ -17,6 +17,7 @@ export { VerdictWord } from './door/VerdictWord.tsx';
 export type {
   ConflictSide,
   ConflictVerdictProps,
+  DocumentAsked,
   DoorStatus,
   FailureVerdictProps,
   InfoVerdictProps,

@@ -29,6 +29,7 @@ import { reportError } from '../data/report-error.ts';
 import type { ClockReading, DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import type { DoorList } from './door-list.ts';
+import { DocumentChecks, toldByServer, withDocument, type KnownDocument } from './document-checks.ts';
 import { keyOf, placeAt, readsAt, toldPlace, type DoorPlace } from './door-place.ts';
 import type { DoorSettings } from './door-settings.ts';
 import {
@@ -132,7 +133,7 @@ export type ReleaseOutcome =
 
 export type { DoorPlace, PartyFacts };
 
-type Refusal = { refused: FeedbackCode; first: FirstEntryView | undefined };
+type Refusal = { refused: FeedbackCode; first: FirstEntryView | undefined; document_open?: unknown };
 
 type Answer = { admitted: CheckinView } | { left: ExitView } | Refusal;
 
@@ -147,9 +148,11 @@ export class Door {
   private readonly parts: DoorParts;
   /** The latest scans by id. */
   private readonly scans = new Map<Id, Scan>();
+  private readonly documents: DocumentChecks;
 
   constructor(parts: DoorParts) {
     this.parts = parts;
+    this.documents = new DocumentChecks(parts.journal, parts.event().id, parts.clock);
   }
 
   async judge(presented: Presented): Promise<Decision> {
@@ -251,7 +254,9 @@ export class Door {
     const place = at ? at.place : placeAt(event(), settings(), now);
     const reads = at?.reads ?? readsAt(place, settings());
     const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
-    return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash });
+    const found = presented.by === 'search' ? presented.ticket : undefined;
+    const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
+    return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });
   }
 
   private keep(scan: Scan): Scan {
@@ -478,7 +483,8 @@ export class Door {
     };
   }
 
-  private refusedByServer(scan: Scan, { refused, first }: Refusal): Decision {
+  private refusedByServer(asked: Scan, { refused, first, document_open }: Refusal): Decision {
+    const scan = { ...asked, document: toldByServer(asked.document, document_open) };
     // The facts here may say more than the code: a cancelled ticket has one of two reasons.
     const here = judgeEntry(scan.recognised.facts, this.rules(scan));
     const verdict = here.code === refused ? here : refusal(refused);
@@ -490,7 +496,7 @@ export class Door {
     const entered_at = verdict.code === 'LEFT' ? verdict.first?.at : undefined;
     return {
       op_id: scan.id,
-      verdict,
+      verdict: withDocument(verdict, scan.document, place !== undefined),
       ticket: this.seen(scan),
       decided_offline,
       ...(place && { place, reads }),
@@ -625,6 +631,8 @@ interface Scan {
   presented: Presented;
   recognised: Recognised;
   reference_hash: string;
+  /** undefined for a ticket that asks for no document. */
+  document: KnownDocument | undefined;
 }
 
 /** Returns the passage that a decision makes here: a free area's repeats make none, and exits are kept in any case. */
@@ -674,7 +682,8 @@ function notStored(error: unknown): Verdict {
 /** Returns the verdict in a refusal; undefined for any other error, which says nothing about the ticket. */
 function refusalIn(error: unknown): Answer | undefined {
   if (!(error instanceof CallError) || !isFeedbackCode(error.told['feedback'])) return undefined;
-  return { refused: error.told['feedback'], first: firstIn(error.told['first']) };
+  const first = firstIn(error.told['first']);
+  return { refused: error.told['feedback'], first, document_open: error.told['document_open'] };
 }
 
 function firstIn(told: unknown): FirstEntryView | undefined {

@@ -1,6 +1,7 @@
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Flag } from '../flag/Flag.tsx';
 import { BarredTape } from '../paper/BarredTape.tsx';
+import { DocumentCheck } from './DocumentCheck.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { FailureVerdictProps, VerdictFact } from './verdict-props.ts';
@@ -11,7 +12,7 @@ import verdictFactsStyles from './verdict-facts.module.css';
 
 /** Shows that entry is refused: a straight edge and barrier tape, and the reason. */
 export function FailureVerdict(verdict: FailureVerdictProps) {
-  const { reason, facts = [], action, returnsAfter, onReturn } = verdict;
+  const { reason, facts = [], document, action, returnsAfter, onReturn } = verdict;
   return (
     <>
       <VerdictHead verdict={verdict}>
@@ -19,6 +20,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
           {reason && <p className={styles.reason}>{reason}</p>}
           {facts.length > 0 && <Facts facts={facts} />}
         </div>
+        {document && <DocumentCheck {...document} />}
       </VerdictHead>
       <div className={verdictFootStyles.failureFoot}>
         <BarredTape />
@@ -26,7 +28,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
           back="Ler o próximo"
           backIcon={QrCode}
           onReturn={onReturn}
-          returnsAfter={returnsAfter}
+          returnsAfter={document ? undefined : returnsAfter}
           action={action}
           actionLook="line"
         />

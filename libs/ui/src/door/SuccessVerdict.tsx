@@ -1,15 +1,13 @@
-import { Check } from '@phosphor-icons/react/Check';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { LotName } from '../flag/LotName.tsx';
 import { Code } from '../format/Code.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { CountdownRing } from './CountdownRing.tsx';
-import { DoorButton } from './DoorButton.tsx';
+import { DocumentCheck } from './DocumentCheck.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { SuccessVerdictProps } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './verdict.module.css';
-import verdictFactsStyles from './verdict-facts.module.css';
 import verdictFootStyles from './verdict-foot.module.css';
 
 /** Shows that the way is free: one flag with a big notch, person and lot, and the document to ask for. */
@@ -58,28 +56,6 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
       </VerdictHead>
       <WayBack {...verdict} />
     </>
-  );
-}
-
-function DocumentCheck({ title, detail, shown, missing, paid }: NonNullable<SuccessVerdictProps['document']>) {
-  return (
-    <div className={verdictFactsStyles.document} data-document>
-      <h2>{title}</h2>
-      <p>{detail}</p>
-      <div className={verdictFactsStyles.documentAnswers}>
-        <DoorButton look="verdict" icon={shown.icon ?? Check} onClick={shown.onClick}>
-          {shown.label}
-        </DoorButton>
-        <DoorButton look="line" icon={missing.icon} onClick={missing.onClick}>
-          {missing.label}
-        </DoorButton>
-        {paid && (
-          <DoorButton look="line" icon={paid.icon} onClick={paid.onClick}>
-            {paid.label}
-          </DoorButton>
-        )}
-      </div>
-    </div>
   );
 }
 

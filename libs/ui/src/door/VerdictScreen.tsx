@@ -51,7 +51,7 @@ function Told(verdict: VerdictScreenProps) {
  * paper ends it.
  */
 function waitsForAnswer(verdict: VerdictScreenProps): boolean {
-  return verdict.variant === 'conflict' || (verdict.variant === 'success' && verdict.document !== undefined);
+  return verdict.variant === 'conflict' || ('document' in verdict && verdict.document !== undefined);
 }
 
 function useReturnByItself(verdict: VerdictScreenProps): void {

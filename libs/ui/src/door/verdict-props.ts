@@ -26,6 +26,15 @@ export interface VerdictBase {
   onReturn: () => void;
 }
 
+/** The document to ask for, and the answers to it. */
+export interface DocumentAsked {
+  title: string;
+  detail: string;
+  shown: DoorAction;
+  missing: DoorAction;
+  paid?: DoorAction;
+}
+
 export interface SuccessVerdictProps extends VerdictBase {
   variant: 'success';
   name?: string;
@@ -39,8 +48,8 @@ export interface SuccessVerdictProps extends VerdictBase {
   warning?: string;
   /** Checkout answers that this door needs: 'Restrição alimentar', 'sem glúten'. */
   answers?: readonly VerdictFact[];
-  /** The document to ask for and the answers to it. With it the verdict waits. */
-  document?: { title: string; detail: string; shown: DoorAction; missing: DoorAction; paid?: DoorAction };
+  /** With it the verdict waits. */
+  document?: DocumentAsked;
 }
 
 export interface VerdictFact {
@@ -55,6 +64,8 @@ export interface FailureVerdictProps extends VerdictBase {
   /** Reason in a sentence, unless the facts contain it. */
   reason?: string;
   facts?: readonly VerdictFact[];
+  /** The document of a person who is in, which nobody has answered. With it the verdict waits. */
+  document?: DocumentAsked;
   /** Second way on: 'Chamar supervisão'. */
   action?: DoorAction;
 }

@@ -6,7 +6,7 @@ import {
   type AgeRating,
   type DocumentResult,
 } from '@festix/domain/programme';
-import type { DoorAction, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
+import type { DoorAction, DocumentAsked, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { Coins } from '@phosphor-icons/react/Coins';
 import { Funnel } from '@phosphor-icons/react/Funnel';
@@ -112,16 +112,12 @@ export function misreadVerdict(
 }
 
 function admitted({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
-  const { document } = verdict;
+  const document = documentAsked(verdict, context);
   const warning = doorAgeWarning(context.rating ?? null);
   const answers = (ticket?.answers ?? []).map(({ question, values }) => ({
     label: question,
     value: values.join(', '),
   }));
-  const answer = (result: DocumentResult, label: string): DoorAction => ({
-    label,
-    onClick: () => context.onDocument(result),
-  });
   return {
     variant: 'success',
     word: verdict.title,
@@ -135,25 +131,35 @@ function admitted({ verdict, ticket }: Decision, context: VerdictContext): Verdi
     ...(warning && { warning }),
     ...(answers.length > 0 && { answers }),
     ...(document
-      ? {
-          document: {
-            ...document,
-            shown: answer('conferido', documentResultLabels.conferido),
-            missing: answer('negado', doorTexts.noDocument),
-            paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
-          },
-        }
+      ? { document }
       : { returnsAfter: answers.length > 0 || warning ? RETURN_AFTER.answers : RETURN_AFTER.success }),
   };
 }
 
+/** Returns the document that a person is to be asked for, with a key for each answer. */
+function documentAsked({ document }: Decision['verdict'], context: VerdictContext): DocumentAsked | undefined {
+  const answer = (result: DocumentResult, label: string): DoorAction => ({
+    label,
+    onClick: () => context.onDocument(result),
+  });
+  return (
+    document && {
+      ...document,
+      shown: answer('conferido', documentResultLabels.conferido),
+      missing: answer('negado', doorTexts.noDocument),
+      paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
+    }
+  );
+}
+
 function refused({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
+  const document = documentAsked(verdict, context);
   return {
     variant: 'failure',
     word: verdict.title,
     status: context.status,
     onReturn: context.onReturn,
-    returnsAfter: RETURN_AFTER.failure,
+    ...(document ? { document } : { returnsAfter: RETURN_AFTER.failure }),
     // Time and gate are more specific than the sentence.
     ...(!verdict.first && { reason: verdict.text }),
     facts: [...firstFacts(verdict, context), ...(ticket ? ticketFacts(ticket) : [])],
