@@ -20,7 +20,8 @@ import {
   type OpsView,
   type SnapshotView,
 } from '@festix/domain/contract';
-import { call, callRaw } from '../data/call.ts';
+import { CHUNK_FORMATS } from '@festix/domain/door';
+import { call, CallError, callRaw } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
@@ -50,6 +51,9 @@ const PATIENCE = 10_000;
 const CHUNK_PATIENCE = 60_000;
 const CHANGES_AT_ONCE = 1_000;
 
+/** The newest format of chunks that this version reads. */
+const NEWEST_FORMAT = Math.max(...CHUNK_FORMATS);
+
 /** Returns the calls of the contract. Each one updates the state of the link and the clock's offset. */
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   const watched = listenToCalls(link, clock);
@@ -71,8 +75,14 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       ),
     event: (event_id, signal) =>
       watched(() => call(doorEndpoints.event, { params: { event_id }, patience: PATIENCE, ...maybe(signal) })),
-    manifest: (event_id, signal) =>
-      watched(() => call(doorEndpoints.snapshot, { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) })),
+    manifest: (event_id, signal) => {
+      const options = { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) };
+      const newest = watched(() => call(doorEndpoints.snapshot, { ...options, query: { format: NEWEST_FORMAT } }));
+      return newest.catch((error: unknown) => {
+        if (!isUnknownField(error)) throw error;
+        return watched(() => call(doorEndpoints.snapshot, { ...options, query: {} }));
+      });
+    },
     chunk: async (event_id, sha256, signal) => {
       const params = { event_id, sha256 };
       // The time of a chunk depends on its size, so it does not measure the round trip.
@@ -109,6 +119,11 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
         }),
       ),
   };
+}
+
+/** Returns whether a server of an earlier version refused a field that it does not know. */
+function isUnknownField(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'VALIDATION_ERROR';
 }
 
 function maybe(signal: AbortSignal | undefined): { signal?: AbortSignal } {

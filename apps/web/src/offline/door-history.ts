@@ -1,7 +1,7 @@
 import { type Id } from '@festix/domain/contract';
 import { type DocumentResult } from '@festix/domain/programme';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isOp, type AdmitRow, type JournalDb, type OpRow } from './journal.db.ts';
+import { isOp, type JournalDb, type OpRow, type PassageRow } from './journal.db.ts';
 import { afterTheVerdict } from './stored.ts';
 import { useThisDevice } from './this-device-context.ts';
 
@@ -9,7 +9,7 @@ import { useThisDevice } from './this-device-context.ts';
 export interface DoorRead {
   op: OpRow;
   /** The admission that it made; undefined for any other read. */
-  admit: AdmitRow | undefined;
+  admit: PassageRow | undefined;
   /** The latest answer about the document; undefined without one. */
   document: DocumentResult | undefined;
 }
@@ -77,10 +77,11 @@ function takeDocument({ shown }: OpRow, documents: Map<number, DocumentResult>):
   return document;
 }
 
-async function admitsOf(journal: JournalDb, ops: readonly OpRow[]): Promise<ReadonlyMap<Id, AdmitRow>> {
-  const rows = await journal.admits
+async function admitsOf(journal: JournalDb, ops: readonly OpRow[]): Promise<ReadonlyMap<Id, PassageRow>> {
+  const rows = await journal.passages
     .where('op_id')
     .anyOf(ops.map(({ id }) => id))
+    .filter(({ kind, is_told }) => kind === 'entry' && !is_told)
     .toArray();
   return new Map(rows.map((row) => [row.op_id, row]));
 }

@@ -89,6 +89,8 @@ export interface OverlayRow {
 /** An entry that more than one device admitted, as the server reports it. */
 export interface ConflictRow extends DoorConflictView {
   event_id: Id;
+  area: number;
+  day: number;
   /** true: a person at this door has noted it. */
   noted: boolean;
 }
@@ -107,7 +109,7 @@ export class SnapDb extends Dexie {
   declare readonly chunks: Table<ChunkRow, [Id, string]>;
   declare readonly changes: Table<ChangesRow, [Id, number]>;
   declare readonly overlays: EntityTable<OverlayRow, 'event_id', OverlayRow>;
-  declare readonly conflicts: Table<ConflictRow, [Id, number, number]>;
+  declare readonly clashes: Table<ConflictRow, [Id, number, number, number, number]>;
   declare readonly till_events: EntityTable<TillEventRow, 'event_id', TillEventRow>;
 
   constructor(name = 'festix-snap') {
@@ -122,5 +124,12 @@ export class SnapDb extends Dexie {
       conflicts: '[event_id+serial+entry], event_id',
     });
     this.version(2).stores({ till_events: 'event_id' });
+    // An entry has a number in each area and on each day, and a primary key can't change.
+    this.version(3)
+      .stores({ conflicts: null, clashes: '[event_id+serial+area+day+entry], event_id' })
+      .upgrade(async (transaction) => {
+        const rows: ConflictRow[] = await transaction.table('conflicts').toArray();
+        await transaction.table('clashes').bulkAdd(rows.map((row) => ({ ...row, area: 0, day: 0 })));
+      });
   }
 }

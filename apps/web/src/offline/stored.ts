@@ -1,6 +1,7 @@
 import { type Id } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { instantOf } from '@festix/domain/ground';
+import { MAIN_AREA } from '@festix/domain/programme';
 import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
@@ -12,6 +13,7 @@ import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
 import { openHere } from './document-checks.ts';
 import { OpenQuestions } from './open-questions.ts';
 import type { Shift } from './shift.ts';
+import { placeCounts } from './place-counts.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
 import { unanswered } from './wipe.ts';
@@ -80,6 +82,8 @@ export function useDoorFigures(
 /** A list with the server's count of people at its sequence number. */
 export interface CountedList {
   inside: number;
+  /** The same by area and day; absent at an event without areas, days and exits. */
+  insides?: readonly PlaceCount[] | undefined;
   find(serial: number): Pick<ListedTicket, 'entry' | 'checked_in_at'> | undefined;
 }
 
@@ -95,8 +99,18 @@ export async function doorFigures(
   const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at - MAY_OVERLAP, readAnswered);
   const list = listNow();
   const since = instantOf(synced_at);
+  if (list.insides) {
+    const { insides: counted, inside } = list;
+    const insides = await placeCounts(journal, event_id, counted, since);
+    return { waiting, inside: inside + mainOf(insides) - mainOf(counted), insides };
+  }
   const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
   return { waiting, inside: list.inside + untold + late.length };
+}
+
+/** Returns the people in the main area, of all days. */
+function mainOf(places: readonly PlaceCount[]): number {
+  return places.reduce((sum, { area, inside }) => (area === MAIN_AREA ? sum + inside : sum), 0);
 }
 
 type AnsweredOps = Collection<OpRow, number, NewOpRow>;

@@ -5,6 +5,7 @@ import { EventDoorScreen } from '../screens/door/door/EventDoorScreen.tsx';
 import { LastEventScreen } from '../screens/door/door/LastEventScreen.tsx';
 import { LeaveSheet } from '../screens/door/door/sheets/LeaveSheet.tsx';
 import { LotsSheet } from '../screens/door/door/sheets/LotsSheet.tsx';
+import { PlaceSheet } from '../screens/door/door/sheets/PlaceSheet.tsx';
 import { QueueSheet } from '../screens/door/door/sheets/QueueSheet.tsx';
 import { SettingsSheet } from '../screens/door/door/sheets/SettingsSheet.tsx';
 import { SignInSheet } from '../screens/door/door/sheets/SignInSheet.tsx';
@@ -56,6 +57,7 @@ export const doorRoutes: RouteObject[] = [
           },
           { path: 'settings', Component: SettingsSheet },
           { path: 'lots', Component: LotsSheet },
+          { path: 'place', Component: PlaceSheet },
           { path: 'leave', Component: LeaveSheet },
           { path: 'sign-in', Component: SignInSheet },
           { path: '*', element: null },

@@ -1,4 +1,5 @@
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { WifiHigh } from '@phosphor-icons/react/WifiHigh';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
@@ -14,6 +15,12 @@ import styles from './verdict-head.module.css';
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
   return (
     <div className={styles.head}>
+      {verdict.alert && (
+        <p className={classes(styles.alert, 'fx-num')} role="status">
+          <Icon of={WarningCircle} size={20} />
+          {verdict.alert}
+        </p>
+      )}
       <StatusLine {...verdict.status} />
       <VerdictIcon variant={verdict.variant} />
       <VerdictWord>{verdict.word}</VerdictWord>
@@ -22,7 +29,7 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
   );
 }
 
-function StatusLine({ connection, queue, inside }: DoorStatus) {
+function StatusLine({ connection, queue, inside, where = 'dentro' }: DoorStatus) {
   const online = connection === 'online';
   return (
     <div className={classes(styles.status, 'fx-num')}>
@@ -32,7 +39,7 @@ function StatusLine({ connection, queue, inside }: DoorStatus) {
       </span>
       <span>
         <Icon of={UsersThree} size={18} />
-        {formatCount(inside)} dentro
+        {formatCount(inside)} {where}
       </span>
     </div>
   );

@@ -56,23 +56,31 @@ export interface Passages<Fact extends PassageFact> {
   strays: Fact[];
 }
 
+/** What the fold remembers beside its result: when each device has read the ticket last. */
+interface Folding<Fact extends PassageFact> extends Passages<Fact> {
+  readonly reads: Map<string, number>;
+}
+
 /**
  * Returns what the facts add up to. They are sorted by adjusted time and id, so that the result does not depend on the
- * order in which they arrived; equal ids are one fact. Server and phone call this same function.
+ * order in which they arrived; equal ids are one fact, with the earliest time that is told of it. Server and phone call
+ * this same function.
  */
 export function foldPassages<Fact extends PassageFact>(facts: readonly Fact[], rules: PassageRules): Passages<Fact> {
-  const state: Passages<Fact> = {
+  const state: Folding<Fact> = {
     ...{ passages: [], inside: null, entry: 0, used: 0 },
     ...{ conflicts: [], excess: [], repeats: [], strays: [] },
+    reads: new Map(),
   };
   for (const fact of inOrder(facts)) {
     if (fact.kind === 'entry') enter(state, fact, rules);
     else leave(state, fact);
   }
-  return state;
+  const { reads: _, ...result } = state;
+  return result;
 }
 
-/** Returns the number of entries that one key may have: several without a read exit only where the pass says a number. */
+/** Returns whether each read is an entry of its own: where exits are not read, and the pass gives several entries. */
 export function countsReads({ exits, entries }: PassageRules): boolean {
   return exits === 'none' && entries !== null && entries > 1;
 }
@@ -83,11 +91,12 @@ export function isUsedUp(used: number, { exits, entries }: PassageRules): boolea
   return used >= (entries ?? (exits === 'none' ? 1 : Infinity));
 }
 
-function enter<Fact extends PassageFact>(state: Passages<Fact>, fact: Fact, rules: PassageRules): void {
+function enter<Fact extends PassageFact>(state: Folding<Fact>, fact: Fact, rules: PassageRules): void {
   const { inside } = state;
+  const isAgain = isSameRead(state.reads, fact);
   if (inside && rules.exits === 'free') state.repeats.push(fact);
   else if (inside && !countsReads(rules)) state.conflicts.push({ fact, entry: inside.entry });
-  else if (inside && isSameRead(inside.owner, fact)) state.repeats.push(fact);
+  else if (inside && isAgain) state.repeats.push(fact);
   else if (isUsedUp(state.used, rules)) state.excess.push(fact);
   else {
     if (inside) inside.ended = fact;
@@ -109,28 +118,30 @@ function leave<Fact extends PassageFact>(state: Passages<Fact>, fact: Fact): voi
   if (fact.kind === 'undo') state.used -= 1;
 }
 
-function isSameRead(before: PassageFact, fact: PassageFact): boolean {
-  const isSameDevice = before.device_id != null && before.device_id === fact.device_id;
-  return isSameDevice && epochOf(fact.at) - epochOf(before.at) < SAME_READ;
+/** Remembers a read, and returns whether the same device has read the ticket shortly before. */
+function isSameRead(reads: Map<string, number>, { device_id, at }: PassageFact): boolean {
+  if (device_id == null) return false;
+  const before = reads.get(device_id);
+  const now = epochOf(at);
+  reads.set(device_id, now);
+  return before !== undefined && now - before < SAME_READ;
 }
 
 function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): Fact[] {
-  const once = new Map(facts.map((fact) => [fact.id.toLowerCase(), fact]));
-  const timed = [...once].map(([id, fact]) => ({ id, fact, at: epochOf(fact.at), leaves: fact.kind !== 'entry' }));
-  return timed.sort(byTime).map(({ fact }) => fact);
+  const told = new Set<string>();
+  return facts
+    .map((fact) => ({ fact, id: fact.id.toLowerCase(), at: epochOf(fact.at) }))
+    .sort((one, other) => one.at - other.at || compareKinds(one.fact, other.fact) || compareIds(one.id, other.id))
+    .filter(({ id }) => !told.has(id) && told.add(id))
+    .map(({ fact }) => fact);
 }
 
-interface Timed {
-  id: string;
-  at: number;
-  leaves: boolean;
+/** Orders facts of one moment: an entry before what ends it. */
+function compareKinds(one: PassageFact, other: PassageFact): number {
+  return Number(one.kind !== 'entry') - Number(other.kind !== 'entry');
 }
 
-/** Compares by time, then entries before what ends them, then by id. */
-function byTime(one: Timed, other: Timed): number {
-  return (
-    one.at - other.at ||
-    Number(one.leaves) - Number(other.leaves) ||
-    (one.id < other.id ? -1 : Number(one.id > other.id))
-  );
+function compareIds(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -1,1 +1,2 @@
 export * from './fold-passages.ts';
+export * from './listed-passage.ts';

@@ -33,8 +33,9 @@ export interface ListedPassage {
   area: number;
   /** Number of the day; 0: the whole event. */
   day: number;
+  /** The number of the passage in force; after its end the number of the next one. */
   entry: number;
-  /** Passages up to this one that a supervisor has undone. */
+  /** Passages so far that a supervisor has undone. */
   undone: number;
   /** Seconds since 1970 of the admission, or of its end. */
   second: number;

@@ -80,14 +80,8 @@ async function admitted(changed: Partial<OpRow> = {}): Promise<string> {
   const answer = { outcome: 'applied', at: '2026-06-14T01:34:00.000Z' } as const;
   await journal.ops.add({ ...op, state: 'answered', answer, ...changed });
   const by = { by: 'Ana', device: 'Celular 03', gate: 'Portão A' };
-  await journal.admits.put({
-    event_id: EVENT_ID,
-    serial: 7,
-    entry: 0,
-    op_id: id,
-    at: reading.occurred_at,
-    ...by,
-  });
+  const at = { event_id: EVENT_ID, serial: 7, area: 0, day: 0, kind: 'entry', entry: 0 } as const;
+  await journal.passages.put({ ...at, op_id: id, at: reading.occurred_at, clock_offset: 0, ...by });
   return id;
 }
 

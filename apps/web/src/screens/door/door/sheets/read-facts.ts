@@ -1,6 +1,6 @@
 import { feedback, isFeedbackCode } from '@festix/domain/door';
 import { formatTime } from '@festix/domain/ground';
-import { documentResultLabels, priceKindLabel } from '@festix/domain/programme';
+import { areaOf, dayOfNumber, documentResultLabels, priceKindLabel } from '@festix/domain/programme';
 import type { Conflict } from '../../../../offline/conflicts.ts';
 import type { DoorRead } from '../../../../offline/door-history.ts';
 import type { OpRow } from '../../../../offline/journal.db.ts';
@@ -30,9 +30,9 @@ export function conflictOfRead({ op, admit }: DoorRead, conflicts: readonly Conf
   );
 }
 
-/** Returns whether the list tells that the admission was undone: the ticket is at a later entry. */
-export function isUndone({ admit }: DoorRead, { list }: Pick<Shift, 'list'>): boolean {
-  return admit !== undefined && (list.find(admit.serial)?.entry ?? 0) > admit.entry;
+/** Returns whether the list tells that the admission was undone: the ticket is at a later entry. Where exits are read, they raise it too. */
+export function isUndone({ admit }: DoorRead, { list, event }: Pick<Shift, 'list' | 'event'>): boolean {
+  return admit !== undefined && !event.access && (list.find(admit.serial)?.entry ?? 0) > (admit.entry ?? 0);
 }
 
 function ticketFacts({ shown }: OpRow, { list }: Shift): ReadFact[] {
@@ -56,7 +56,11 @@ function verdictFacts({ op, document }: DoorRead, zone: string): ReadFact[] {
 }
 
 function scanFacts({ occurred_at, gate, shown, state }: OpRow, { event }: Shift): ReadFact[] {
+  const { access } = event;
+  const area = access && shown?.area !== undefined && areaOf(access, shown.area)?.name;
+  const day = access && shown?.day !== undefined && dayOfNumber(access, shown.day)?.name;
   return told(
+    [texts.placeArea, joined(area || undefined, day || undefined)],
     [texts.readAt, joined(formatTime(occurred_at, event.time_zone), gate)],
     [texts.readDecided, shown?.decided_offline ? texts.decidedHere : texts.decidedThere],
     [texts.readUpload, texts.uploads[state]],

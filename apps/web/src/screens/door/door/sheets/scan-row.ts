@@ -1,4 +1,4 @@
-import { admittedFeedback, feedback, isFeedbackCode, twoDoorsFeedback } from '@festix/domain/door';
+import { admittedFeedback, feedback, isFeedbackCode, leftFeedback, twoDoorsFeedback } from '@festix/domain/door';
 import { formatTime } from '@festix/domain/ground';
 import { documentResultLabels, priceKindLabel } from '@festix/domain/programme';
 import type { QueuedScan } from '@festix/ui/door';
@@ -46,5 +46,6 @@ export function readRow({ op, document }: DoorRead, shift: Shift): QueuedScan {
 }
 
 function wordOf(shown: OpRow['shown']): string | undefined {
+  if (shown?.code === 'LEFT') return leftFeedback.title;
   return shown && isFeedbackCode(shown.code) ? feedback[shown.code].title : undefined;
 }

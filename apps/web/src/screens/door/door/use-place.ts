@@ -1,0 +1,15 @@
+import { placeAt, type DoorPlace } from '../../../offline/door-place.ts';
+import type { DoorRow } from '../../../offline/journal.db.ts';
+import type { Shift } from '../../../offline/shift.ts';
+import { useThisDevice } from '../../../offline/this-device-context.ts';
+import { useNow } from './use-now.ts';
+
+/** Milliseconds between two looks at the clock: a day begins seldom. */
+const EVERY = 10_000;
+
+/** Returns the area and day of this door now; undefined at an event without areas, days and exits. */
+export function usePlace(shift: Pick<Shift, 'event'>, door: DoorRow): DoorPlace | undefined {
+  const { clock } = useThisDevice();
+  useNow(EVERY);
+  return placeAt(shift.event, door, clock.serverNow());
+}
