@@ -21,6 +21,7 @@ import { CourtesiesModule } from './modules/selling/courtesies/courtesies.module
 import { SellersModule } from './modules/selling/sellers/sellers.module.ts';
 import { LawModule } from './modules/documents/law/law.module.ts';
 import { LotsModule } from './modules/programme/lots/lots.module.ts';
+import { PassesModule } from './modules/programme/passes/passes.module.ts';
 import { EventTransferModule } from './modules/operations/event-transfer/event-transfer.module.ts';
 import { OperationsModule } from './modules/operations/operations/operations.module.ts';
 import { OrdersModule } from './modules/selling/orders/orders.module.ts';
@@ -67,6 +68,7 @@ export class AppModule {
         CouponsModule,
         CourtesiesModule,
         LotsModule,
+        PassesModule,
         PaymentsModule,
         SetupModule,
         SalePointsModule,

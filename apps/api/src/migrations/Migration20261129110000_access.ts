@@ -46,7 +46,10 @@ export class AccessMigration extends Migration {
       alter table door_tickets
         add column party bigint,
         add column passages jsonb;
-      alter table door_feeds add column passages jsonb;
+      create index door_tickets_parties on door_tickets (event_id) where party is not null;
+      alter table door_feeds
+        add column passages jsonb,
+        add column has_access boolean not null default false;
       alter table door_snapshots
         add column format smallint not null default 1,
         drop constraint door_snapshots_pkey;

@@ -51,6 +51,16 @@ export interface AccessBody {
   passes?: { lot_id: Id; grants: GrantBody[] }[];
 }
 
+/** What stands against a change, told with ACCESS_IN_USE. */
+export interface AccessInUseView {
+  /** The day or area has passages, or more places than its limit are taken. */
+  reason: 'passages' | 'places';
+  /** Number of the area; null: a day. */
+  area: Count | null;
+  /** Id of the day; null: an area, or with no area either the whole event as the day of its passages. */
+  day: Id | null;
+}
+
 export const accessEndpoints = {
   show: endpoint<EventParams, None, None, AccessView>({
     method: 'GET',

@@ -217,7 +217,7 @@ export interface DoorConflictView {
   others: ConflictView[];
 }
 
-export interface ChangesQuery {
+export interface ChangesQuery extends SnapshotQuery {
   /** Epoch of the device's list; 0 or absent to ask for all of it. */
   epoch?: number;
   after?: number;

@@ -86,6 +86,7 @@ export const auditActions = Object.freeze({
   'lots:create': 'Lote criado',
   'lots:edit': 'Lote editado',
   'lots:edit-many': 'Lotes ligados, desligados, exibidos ou ocultados',
+  'lots:access': 'Dias, setores e acessos editados',
   'lots:order': 'Lotes reordenados',
   'lots:sell-out': 'Lote marcado como esgotado',
   'lots:take-back': 'Esgotamento do lote desfeito',

@@ -66,19 +66,25 @@ export interface CheckinRecord {
 }
 
 const checkinsOf = (event: Statement): Statement => sql`
-  select id, ticket_id, entry, scanned_at, received_at, decided_offline, device_id, gate, validated_by, undone_at, undone_by,
+  select id, ticket_id, area, day, entry, scanned_at, left_at, received_at, decided_offline, device_id, gate, validated_by, undone_at, undone_by,
     undo_reason
   from checkins where event_id = ${event}`;
 
 /** Adds to the conflicts people whom a phone admitted with a dead ticket: they have no check-in, and are inside. */
 const letInOnDeadTickets = (event: Statement): Statement => sql`
-  select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id,
+  select s.id, s.ticket_id, s.area, s.day, s.entry, s.adjusted_at, null::timestamptz, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id,
     null::timestamptz, null::uuid, null::text
   from scans s
   where s.event_id = ${event} and s.is_conflict and s.is_admission and s.ticket_id is not null
-    and not exists (select from checkins x where x.ticket_id = s.ticket_id and x.entry = s.entry)`;
+    and not exists (
+      select from checkins x
+      where x.ticket_id = s.ticket_id and x.area = s.area and x.day = s.day and x.entry = s.entry
+    )`;
 
-const HAS_CONFLICT = sql`exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
+const HAS_CONFLICT = sql`exists (
+  select from scans x
+  where x.ticket_id = c.ticket_id and x.area = c.area and x.day = c.day and x.entry = c.entry and x.is_conflict
+)`;
 
 /** The names that the search looks in: of buyer and holder, as typed and as in their accounts. */
 const NAMES = [

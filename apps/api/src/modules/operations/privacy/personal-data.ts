@@ -164,7 +164,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax fee_paid_by is_test door_names published_at canceled_at changed_at created_at version
       privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
-      waiting_room_rate max_per_order age_rating age_reason accessibility accessibility_contact`),
+      waiting_room_rate max_per_order age_rating age_reason accessibility accessibility_contact access`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
@@ -175,8 +175,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   lots: {
     notPersonal:
       columns(`id event_id number name description ticket_limit sold reserved leased meia_taken visible enabled
-      sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
+      sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at limits created_at version`),
   },
+  place_limits: { notPersonal: columns('event_id key place_limit taken') },
   prices: {
     notPersonal: columns(
       `id lot_id event_id name unit_amount kind pricing suggestions places refunds_places min_per_order max_per_order sorting
@@ -586,7 +587,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: sql`t.ticket_id = ${OWN_TICKETS}`, operator: sql`t.user_id = ${ID}` },
     personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
-      received_at uncertainty is_suspicious doubts gate reference_hash request_hash`),
+      received_at uncertainty is_suspicious doubts gate area day reference_hash request_hash`),
   },
   checkins: {
     title: 'Entradas',
@@ -601,7 +602,19 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       undone_by: traceOf('supervisor'),
       undo_reason: column('supervisor', 'interest', { ticket: 'erase' }),
     },
-    notPersonal: columns('id event_id entry scan_id scanned_at received_at decided_offline gate undone_at'),
+    notPersonal: columns(`id event_id entry area day scan_id scanned_at received_at decided_offline gate undone_at
+      left_at ended_by`),
+  },
+  departures: {
+    title: 'Saídas',
+    found: { holder: sql`t.ticket_id = ${OWN_TICKETS}`, operator: sql`t.user_id = ${ID}` },
+    personal: {
+      ticket_id: traceOf('holder'),
+      ...each('user_id device_id', traceOf('operator')),
+      reason: column('operator', 'interest', { ticket: 'erase' }),
+    },
+    notPersonal: columns(`id event_id area day kind is_stray occurred_at adjusted_at received_at uncertainty
+      decided_offline gate request_hash`),
   },
   document_checks: {
     title: 'Documentos conferidos na porta',
@@ -624,18 +637,20 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     },
     notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at judged_at outcome'),
   },
-  door_feeds: { notPersonal: columns('event_id epoch seq digest count inside names sealed_chunk_key') },
+  door_feeds: { notPersonal: columns('event_id epoch seq digest count inside passages names sealed_chunk_key') },
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {
     personal: each('holder_name document_masked answers', listed),
     notPersonal: columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry order_hash
-      checked_in_at document_state digest`),
+      party passages checked_in_at document_state digest`),
   },
   door_notes: {
     personal: { body: column('operator', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
     notPersonal: columns('event_id seq kind'),
   },
-  door_snapshots: { notPersonal: columns('event_id epoch seq digest count chunks orders revocations created_at') },
+  door_snapshots: {
+    notPersonal: columns('event_id epoch seq format digest count chunks orders revocations created_at'),
+  },
   door_chunks: {
     personal: { bytes: column('holder', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
     notPersonal: columns('event_id sha256 made_at'),

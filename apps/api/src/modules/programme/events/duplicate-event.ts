@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DuplicateEventBody, type EventView } from '@festix/domain/contract';
 import { fieldProblems, isInstantInRange } from '@festix/domain/ground';
-import { pricesAboveHalf } from '@festix/domain/programme';
+import { pricesAboveHalf, type EventAccess } from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -10,11 +10,14 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
+import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { feeCapOf } from '../../people/accounts/fee-cap.ts';
 import { lockStock } from '../stock/lock-stock.ts';
+import { copyOfAccess, writeAccess } from '../stock/lot-passes.ts';
+import { writeLimits } from '../stock/place-limits.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
 import { ownerFor } from '../../../kernel/http/actor.ts';
@@ -159,6 +162,16 @@ const MOVE_EXPIRIES = sql`
   update coupons c set expired_at = ${moved(sql`c.expired_at`)} from events e
   where c.event_id = $1 and e.id = $2 and c.expired_at is not null and $3::jsonb is not null and $4::timestamptz is not null`;
 
+/** Selects what the event's tickets open, and the windows of its days in the copy. */
+const MOVED_DAYS = sql<{
+  access: EventAccess | null;
+  windows: { id: string; starts_at: JsonMoment; ends_at: JsonMoment }[];
+}>`
+  select e.access, (select coalesce(json_agg(json_build_object('id', d.id,
+      'starts_at', ${moved(sql`d.starts_at`)}, 'ends_at', ${moved(sql`d.ends_at`)})), '[]')
+    from jsonb_to_recordset(e.access -> 'days') as d (id uuid, starts_at timestamptz, ends_at timestamptz)) as windows
+  from events e where e.id = $1 and num_nonnulls($2::uuid, $3::jsonb, $4::timestamptz) = 3`;
+
 /** Selects the prices that lots of an event are sold at, lot by lot. */
 const PRICES_OF_LOTS = sql<{ prices: Parameters<typeof pricesAboveHalf>[0] }>`
   select json_agg(json_build_object('kind', p.kind, 'value', p.unit_amount, 'places', p.places)) as prices
@@ -231,7 +244,8 @@ export class DuplicateEvent {
     owner: string | null,
   ): Promise<void> {
     const rows = await tx.query(COPIED_IDS.with([event_id]));
-    const ids = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, newId()])));
+    const newIds = Object.fromEntries(rows.map((row) => [row.id, newId()]));
+    const ids = JSON.stringify(newIds);
     const common = [event_id, id, ids, this.clock.now()];
     const pictures = covers.map((cover) => cover && JSON.stringify(cover));
     await tx.query(
@@ -242,6 +256,7 @@ export class DuplicateEvent {
     for (const statement of COPY_POINTS) await tx.query(statement.with([...common, owner]));
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
       await tx.query(statement.with([id, event_id, ids, this.clock.now(), start_date]));
+    await copyAccess(tx, [...common, start_date], id, newIds);
     const times = await tx.query(MOVED_TIMES.with([id]));
     if (times.some(({ moment }) => moment && !isInstantInRange(moment)))
       throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.moment] } });
@@ -253,6 +268,22 @@ export class DuplicateEvent {
     if (!event) throw new ProblemError('NOT_FOUND');
     return [await this.pictures.copy(event.cover_desktop), await this.pictures.copy(event.cover_mobile)];
   }
+}
+
+/** Copies what the tickets open: days of their own, moved with the event, and passes of the copied lots. */
+async function copyAccess(
+  tx: Tx,
+  parameters: readonly unknown[],
+  copyId: string,
+  newIds: Readonly<Record<string, string>>,
+): Promise<void> {
+  const [row] = await tx.query(MOVED_DAYS.with(parameters));
+  if (!row?.access) return;
+  const access = copyOfAccess(row.access, newIds, row.windows, newId);
+  if (access.days.some(({ starts_at, ends_at }) => !isInstantInRange(starts_at) || !isInstantInRange(ends_at)))
+    throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.moment] } });
+  await writeAccess(tx, copyId, access);
+  await writeLimits(tx, copyId, access, Object.values(newIds));
 }
 
 async function holdToHalf(tx: Tx, eventId: string): Promise<void> {

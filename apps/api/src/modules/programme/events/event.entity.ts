@@ -1,7 +1,7 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { type Availability } from '@festix/domain/contract';
 import { TICKETS_PER_ORDER, type FeePayer } from '@festix/domain/ground';
-import { type AccessibilityResource, type AgeRating } from '@festix/domain/programme';
+import { type AccessibilityResource, type AgeRating, type EventAccess } from '@festix/domain/programme';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 
 const schema = defineEntity({
@@ -49,6 +49,8 @@ const schema = defineEntity({
     /** Sanitised HTML. */
     privacy_policy: p.text().nullable().default(null),
     show_privacy_policy: p.boolean().default(false),
+    /** What its tickets open; null: the whole event, once. */
+    access: p.json<EventAccess>().nullable().default(null),
     /** Null: a draft, visible to its people only. */
     published_at: p.datetime().nullable(),
     canceled_at: p.datetime().nullable(),

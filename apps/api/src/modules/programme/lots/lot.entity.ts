@@ -31,6 +31,8 @@ const schema = defineEntity({
     /** Time at which its trigger opened it, which happens once. */
     opened_at: p.datetime().nullable(),
     archived_at: p.datetime().nullable(),
+    /** Keys of the limits of days and areas that its places count in; null: none. */
+    limits: p.array().nullable().default(null),
     created_at: p.datetime(),
     version: p.integer().default(1),
   },

@@ -22,6 +22,7 @@ import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EditPrices } from './edit-prices.ts';
 import { KnownLots } from './known-lots.ts';
 import { lockStock } from '../stock/lock-stock.ts';
+import { dropPass, passToNewLot } from '../stock/lot-passes.ts';
 import { Lot } from './lot.entity.ts';
 import { stockOf } from './lots.presenter.ts';
 import { LotsQueries } from './lots.queries.ts';
@@ -81,7 +82,7 @@ export class LotsService {
       }));
       const window = { sale_starts_at, sale_ends_at };
       const same = { description, ticket_limit, visible, trigger_lot_id, ...window, prices };
-      return this.make(em, tx, actor, { ...body, ...same, enabled: false }, window);
+      return this.make(em, tx, actor, { ...body, ...same, enabled: false }, { window, id: lotId });
     });
   }
 
@@ -126,6 +127,7 @@ export class LotsService {
       const is_archived = history?.found ?? true;
       if (is_archived) await this.archive(tx, lotId);
       else await tx.query(sql`delete from lots where id = ${lotId}`);
+      await dropPass(tx, actor.event.id, lotId);
       await this.known.settle(tx, actor, [lotId, ...untied]);
       await this.audit.record(tx, actor, {
         action: 'lots:remove',
@@ -141,11 +143,11 @@ export class LotsService {
     tx: Tx,
     actor: EventActor,
     body: LotBody,
-    copied: SaleWindow = NO_WINDOW,
+    copied?: { window: SaleWindow; id: string },
   ): Promise<LotView> {
     const { prices, sale_starts_at: _, sale_ends_at: __, ...fields } = body;
     const window = windowOf(body);
-    await this.holdToWindow(tx, actor, copied, { ...NO_WINDOW, ...window });
+    await this.holdToWindow(tx, actor, copied?.window ?? NO_WINDOW, { ...NO_WINDOW, ...window });
     const lot = em.create(Lot, {
       description: null,
       ticket_limit: 1,
@@ -162,6 +164,7 @@ export class LotsService {
     });
     em.persist(lot);
     await this.prices.replace(em, tx, lot, prices);
+    await passToNewLot(tx, actor.event.id, lot.id, copied?.id);
     const { view } = await this.settled(tx, actor, lot.id);
     await this.audit.record(tx, actor, { action: 'lots:create', ...subjectOf(actor, lot.id), after: view });
     return view;

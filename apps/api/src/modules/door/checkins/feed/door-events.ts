@@ -1,7 +1,7 @@
 import { type DoorEventView, type DoorLotView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
 import { grantEnd } from '@festix/domain/people';
-import { type AgeRating } from '@festix/domain/programme';
+import { type AgeRating, type EventAccess } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
@@ -11,6 +11,7 @@ import { MIN_CLIENT } from '../../../../kernel/http/min-client.ts';
 import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
+import { mainInside } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 import { INSIDE_UNSOLD } from './inside-unsold.ts';
 
@@ -25,6 +26,7 @@ interface EventRow {
   canceled_at: Date | null;
   door_names: boolean;
   age_rating: AgeRating | null;
+  access: EventAccess | null;
   lots: DoorLotView[] | null;
 }
 
@@ -40,7 +42,7 @@ export interface DoorCounts extends TakenPlaces {
 }
 
 const EVENT = sql<EventRow>`
-  select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names, age_rating,
+  select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names, age_rating, access,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name, 'sorting', l.sorting)
                       order by l.sorting, l.number)
      from lots l where l.event_id = events.id
@@ -52,12 +54,13 @@ const EVENT = sql<EventRow>`
  * tickets until they are lost. People who are inside without a sold place are expected too. A conflict is an admission
  * that more than one scan claims, or one of a dead ticket.
  */
-const COUNTS = sql<Omit<DoorCounts, 'inside'>>`
+const COUNTS = sql<Omit<DoorCounts, 'inside'> & { access: EventAccess | null }>`
   select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
     (select coalesce(sum(lots.leased), 0)::integer from lots where lots.event_id = $1) as leased,
-    (select count(distinct (ticket_id, entry))::integer from scans
+    (select count(distinct (ticket_id, area, day, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts,
-    (select count(*)::integer from door_tickets where event_id = $1 and document_state = 'open') as documents_open
+    (select count(*)::integer from door_tickets where event_id = $1 and document_state = 'open') as documents_open,
+    (select access from events where events.id = $1) as access
   from ${takenPlacesSql(sql`$1::uuid`)} taken`;
 
 /** Returns the data that a phone needs to work at the doors of an event. */
@@ -80,7 +83,7 @@ export class DoorEvents {
       this.countsAt(id, state),
     ]);
     if (!event) throw new Error('the guard has seen this event');
-    const { lots, age_rating, ...facts } = event;
+    const { lots, age_rating, access, ...facts } = event;
     const { expected, inside, conflicts } = counts;
     return {
       ...facts,
@@ -88,6 +91,7 @@ export class DoorEvents {
       end_date: event.end_date?.toISOString() ?? null,
       canceled_at: event.canceled_at?.toISOString() ?? null,
       ...(age_rating && { age_rating }),
+      ...(access && { access }),
       lots: lots ?? [],
       keys,
       chunk_key: chunkKey.toString('base64url'),
@@ -102,9 +106,12 @@ export class DoorEvents {
     return this.countsAt(eventId, await this.feed.bringUpToDate(eventId));
   }
 
-  private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
+  private async countsAt(eventId: string, state: FeedState): Promise<DoorCounts> {
     const [row] = await this.database.query(COUNTS.with([eventId]));
-    const expected = Math.max(row?.expected ?? 0, inside);
-    return { sold: 0, given: 0, disputed: 0, leased: 0, conflicts: 0, documents_open: 0, ...row, expected, inside };
+    if (!row) throw new Error('totals are one row');
+    const { access, ...counts } = row;
+    const inside = mainInside({ inside: state.inside, insides: state.passages, access }, this.clock.now());
+    const expected = Math.max(counts.expected, inside);
+    return { ...counts, expected, inside };
   }
 }

@@ -6,6 +6,7 @@ import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { DOCUMENT_STATE } from '../open-documents.ts';
+import { LISTED_PASSAGES, PARTY } from './listed-passages.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
 /** The present state of an event's list. */
@@ -15,10 +16,19 @@ export interface FeedState {
   /** Decimal digits of the 64-bit sum. */
   digest: string;
   count: number;
-  /** Tickets admitted now. */
+  /** Tickets admitted now to the whole event. */
   inside: number;
+  /** People inside by area and day, beyond that; null before any. */
+  passages: AreaCount[] | null;
   /** Whether the list carries names and masked documents. */
   names: boolean;
+}
+
+/** People inside an area on a day, by their numbers. */
+export interface AreaCount {
+  area: number;
+  day: number;
+  inside: number;
 }
 
 /** Backlog of dirty rows that is numbered even without a reader, so that the first phone does not wait for it. */
@@ -33,10 +43,19 @@ const OPEN_FEED = sql`
 
 const LOCK_FEED = sql<{ seq: number }>`select seq from door_feeds where event_id = $1 for no key update`;
 
-/** Makes a new epoch when the list starts or stops to carry names. */
+/**
+ * Makes a new epoch when the list starts or stops to carry names, or what tickets open. Then it also lists all tickets
+ * anew, for their parties.
+ */
 const RENEW_EPOCH = sql`
-  update door_feeds set epoch = epoch + 1, names = e.door_names
-  from events e where e.id = door_feeds.event_id and event_id = $1 and names <> e.door_names`;
+  with renewed as (
+    update door_feeds f set epoch = epoch + 1, names = e.door_names, has_access = e.access is not null
+    from events e, (select has_access from door_feeds where event_id = $1) was
+    where e.id = f.event_id and f.event_id = $1 and (f.names <> e.door_names or f.has_access <> (e.access is not null))
+    returning f.event_id, was.has_access <> f.has_access as opens_anew
+  )
+  insert into door_dirty (event_id, ticket_id)
+  select d.event_id, d.ticket_id from renewed r join door_tickets d using (event_id) where r.opens_anew`;
 
 const TAKE_DIRTY = sql<Dirty>`
   with taken as (
@@ -66,6 +85,8 @@ const TICKET_FIELDS = [
   'answers',
   'document_state',
   'checked_in_at',
+  'party',
+  'passages',
 ];
 const fieldsOf = (row: Statement): Statement =>
   sql.join(TICKET_FIELDS.map((field) => sql`${row}.${sql.identifier(field)}`));
@@ -82,12 +103,14 @@ const TWO_TO_THE_64 = sql`18446744073709551616`;
 const NUMBER_TICKETS = sql<{ seq: number }>`
   with state as materialized (
     select now_is.*, was.ticket_id is not null as was_listed, was.serial as serial_before, was.digest as digest_before,
-      was.checked_in_at is not null as was_inside,
+      was.checked_in_at is not null as was_inside, was.passages as passages_before,
       now_is.is_listed and (was.ticket_id is null or (${fieldsOf(sql`now_is`)}) is distinct from (${fieldsOf(sql`was`)})) as is_fresh
     from unnest($3::uuid[]) as dirty (id)
     join tickets t on t.id = dirty.id and t.event_id = $1
     left join orders o on o.id = t.order_id
-    left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+    join events e on e.id = t.event_id
+    left join checkins c on c.ticket_id = t.id and c.area = 0 and c.day = 0 and c.entry = t.entry
+      and c.undone_at is null and c.left_at is null
     left join door_tickets was on was.ticket_id = t.id
     cross join lateral (
       select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
@@ -96,13 +119,13 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
         masked_document(${HOLDER_DOCUMENT}) as document_masked,
         coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
         coalesce(${DOCUMENT_STATE}, case when was.document_state is not null then 'none' end) as document_state,
-        c.scanned_at as checked_in_at,
+        c.scanned_at as checked_in_at, ${PARTY} as party, ${LISTED_PASSAGES} as passages,
         coalesce(t.status = 'leased' or (o.paid_at is not null and t.status in ('valid', 'cancelled', 'refunded')), false)
           as is_listed
     ) now_is
   ),
   fresh as materialized (
-    select *, door_ticket_digest(serial, status, entry) as digest, row_number() over (order by serial) as place
+    select *, door_ticket_digest(serial, status, entry, passages) as digest, row_number() over (order by serial) as place
     from state where is_fresh
   ),
   superseded as (
@@ -138,6 +161,21 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
       count(*) as count
     from state where was_listed and (is_fresh or not is_listed)
   ),
+  moved as (
+    select (p->>'area')::integer as area, (p->>'day')::integer as day, 1 as inside
+    from fresh, jsonb_array_elements(passages) p where not (p->>'out')::boolean
+    union all
+    select (p->>'area')::integer, (p->>'day')::integer, -1
+    from state, jsonb_array_elements(passages_before) p
+    where was_listed and (is_fresh or not is_listed) and not (p->>'out')::boolean
+    union all
+    select (p->>'area')::integer, (p->>'day')::integer, (p->>'inside')::integer
+    from door_feeds, jsonb_array_elements(passages) p where event_id = $1
+  ),
+  counted as (
+    select jsonb_agg(jsonb_build_object('area', area, 'day', day, 'inside', inside) order by day, area) as passages
+    from (select area, day, sum(inside) as inside from moved where (area, day) <> (0, 0) group by area, day) sums
+  ),
   after as (
     select coalesce(sum(digest), 0) as digest, count(*) filter (where checked_in_at is not null) as inside,
       count(*) as count
@@ -147,8 +185,9 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
     seq = $2 + (select count(*) from revoked) + after.count,
     digest = (f.digest + after.digest - before.digest % ${TWO_TO_THE_64} + ${TWO_TO_THE_64}) % ${TWO_TO_THE_64},
     count = f.count + after.count - before.count,
-    inside = f.inside + after.inside - before.inside
-  from before, after
+    inside = f.inside + after.inside - before.inside,
+    passages = counted.passages
+  from before, after, counted
   where f.event_id = $1
   returning f.seq`;
 
@@ -204,7 +243,7 @@ export class DoorFeed implements OnModuleInit {
 
   private async state(eventId: string): Promise<(FeedState & { is_dirty: boolean }) | undefined> {
     const [state] = await this.database.query(
-      sql<FeedState & { is_dirty: boolean }>`select epoch, seq, digest, count, inside, names,
+      sql<FeedState & { is_dirty: boolean }>`select epoch, seq, digest, count, inside, passages, names,
               exists (select from door_dirty where door_dirty.event_id = $1) as is_dirty
        from door_feeds where event_id = $1`.with([eventId]),
     );

@@ -1,4 +1,5 @@
 import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain/contract';
+import type { EventAccess } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 
@@ -6,7 +7,7 @@ import { sql } from '../../../../kernel/database/sql.ts';
 export interface DirtyNote {
   kind: string;
   ticket_id: string | null;
-  body: { lot_id?: string; entry?: number } | null;
+  body: { lot_id?: string; entry?: number; area?: number; day?: number } | null;
 }
 
 /** A change without its number. */
@@ -34,12 +35,17 @@ export async function describeNotes(tx: Tx, eventId: string, dirty: readonly Dir
 
 async function eventNotes(tx: Tx, eventId: string): Promise<DoorNote[]> {
   const events = await tx.query(
-    sql<{ canceled_at: Date | null; is_test: boolean }>`select canceled_at, is_test from events where id = ${eventId}`,
+    sql<{
+      canceled_at: Date | null;
+      is_test: boolean;
+      access: EventAccess | null;
+    }>`select canceled_at, is_test, access from events where id = ${eventId}`,
   );
-  return events.map(({ canceled_at, is_test }) => ({
+  return events.map(({ canceled_at, is_test, access }) => ({
     kind: 'event',
     canceled_at: canceled_at?.toISOString() ?? null,
     is_test,
+    access,
   }));
 }
 
@@ -56,7 +62,9 @@ async function lotNotes(tx: Tx, eventId: string, lotIds: readonly string[]): Pro
   return lots.map((lot) => ({ kind: 'lot', lot }));
 }
 
-interface ConflictRow extends Omit<DoorConflictView, 'stands' | 'others'> {
+interface ConflictRow extends Omit<DoorConflictView, 'stands' | 'others' | 'area' | 'day'> {
+  area: number;
+  day: number;
   at: Date;
   by: string | null;
   device: string | null;
@@ -77,25 +85,32 @@ export const LOST_SCANS = sql`
   from scans x
   left join devices lost_device on lost_device.id = x.device_id
   left join users lost_person on lost_person.id = x.user_id
-  where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict`;
+  where x.ticket_id = c.ticket_id and x.entry = c.entry and x.area = c.area and x.day = c.day and x.is_conflict`;
 
 async function conflictNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[]): Promise<DoorNote[]> {
   if (dirty.length === 0) return [];
   const rows = await tx.query(
-    sql<ConflictRow>`select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.scanned_at as at, person.name as by, d.name as device, c.gate,
+    sql<ConflictRow>`select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.area, c.day, c.scanned_at as at, person.name as by, d.name as device, c.gate,
             c.scan_id, s.uncertainty, (${LOST_SCANS}) as others
-     from unnest($2::uuid[], $3::smallint[]) as n (ticket_id, entry)
-     join checkins c on c.ticket_id = n.ticket_id and c.entry = n.entry and c.event_id = $1
+     from unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::smallint[]) as n (ticket_id, entry, area, day)
+     join checkins c on c.ticket_id = n.ticket_id and c.entry = n.entry and c.area = n.area and c.day = n.day
+       and c.event_id = $1
      join tickets t on t.id = c.ticket_id
      join scans s on s.id = c.scan_id
      left join users person on person.id = c.validated_by
      left join devices d on d.id = c.device_id
-     where exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)
-     order by c.id`.with([eventId, dirty.map(({ ticket_id }) => ticket_id), dirty.map(({ body }) => body?.entry ?? 0)]),
+     where exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.area = c.area
+       and x.day = c.day and x.is_conflict)
+     order by c.id`.with([
+      eventId,
+      dirty.map(({ ticket_id }) => ticket_id),
+      ...(['entry', 'area', 'day'] as const).map((field) => dirty.map(({ body }) => body?.[field] ?? 0)),
+    ]),
   );
-  return rows.map(({ at, by, device, gate, scan_id, uncertainty, ...view }) => ({
+  return rows.map(({ at, by, device, gate, scan_id, uncertainty, area, day, ...view }) => ({
     kind: 'conflict',
     ...view,
+    ...((area > 0 || day > 0) && { area, day }),
     stands: { at: at.toISOString(), by, device, gate, scan_id, uncertainty },
   }));
 }

@@ -11,9 +11,12 @@ import {
   nonceFor,
   OrderPacker,
   sealChunk,
+  type ChunkFormat,
   type ChunkKey,
+  type ListedPassage,
   type ListedTicket,
 } from '@festix/domain/door';
+import type { EventAccess } from '@festix/domain/programme';
 import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../../kernel/database/database-problems.ts';
@@ -21,6 +24,7 @@ import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import type { CopiedRow } from '../../../../kernel/database/copied-rows.ts';
 import { Database, type OwnTx, type Tx } from '../../../../kernel/database/database.ts';
 import { ChunkKeys } from './chunk-keys.ts';
+import { ACCESS_FORMAT, requireReader } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 
 /**
@@ -40,6 +44,7 @@ interface StoredSnapshot {
   seq: number;
   digest: string;
   count: number;
+  format: ChunkFormat;
   chunks: StoredChunk[];
   orders: StoredChunk[] | null;
   revocations: RevocationView[];
@@ -48,9 +53,14 @@ interface StoredSnapshot {
 /** Returns the query of the list's rows, with columns in the order that `listed` takes them. */
 const listedRows = (eventId: string, names: boolean): Statement => sql`
   select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
-    extract(epoch from d.checked_in_at), ${names ? sql`d.holder_name, d.document_masked` : sql`null, null`}, d.order_hash
+    extract(epoch from d.checked_in_at), ${names ? sql`d.holder_name, d.document_masked` : sql`null, null`}, d.order_hash,
+    d.party, d.passages
   from door_tickets d join lots l on l.id = d.lot_id
   where d.event_id = ${sql.literal(eventId)} order by d.serial`;
+
+const FORMAT = sql<{ access: EventAccess | null; has_parties: boolean }>`
+  select access, exists (select from door_tickets d where d.event_id = events.id and d.party is not null) as has_parties
+  from events where id = $1`;
 
 const REVOCATIONS = sql<RevocationView>`
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
@@ -101,9 +111,12 @@ export class DoorSnapshots {
     private readonly keys: ChunkKeys,
   ) {}
 
-  async manifest(eventId: string): Promise<SnapshotView> {
+  /** Throws UPGRADE_REQUIRED for a phone that reads no list with areas, days and exits, where the event has them. */
+  async manifest(eventId: string, readable = 1): Promise<SnapshotView> {
+    const format = await this.formatOf(eventId, readable);
     const snapshot =
-      (await this.nearEnough(eventId)) ?? (await this.lists.of(eventId, () => this.buildOrTake(eventId)));
+      (await this.nearEnough(eventId, format)) ??
+      (await this.lists.of(`${eventId} ${format}`, () => this.buildOrTake(eventId, format)));
     const answers = await this.database.query(ANSWERS.with([eventId]));
     const documents = await this.database.query(OPEN_DOCUMENTS.with([eventId]));
     return {
@@ -111,6 +124,7 @@ export class DoorSnapshots {
       seq: snapshot.seq,
       digest: digestHex(BigInt(snapshot.digest)),
       count: snapshot.count,
+      ...(format > 1 && { format }),
       chunks: snapshot.chunks.map((chunk) => presentChunk(eventId, chunk)),
       ...(snapshot.orders && { orders: snapshot.orders.map((chunk) => presentChunk(eventId, chunk)) }),
       revocations: snapshot.revocations,
@@ -119,9 +133,16 @@ export class DoorSnapshots {
     };
   }
 
-  private async nearEnough(eventId: string): Promise<StoredSnapshot | undefined> {
+  /** Returns the version of the list: 1, as before, for an event whose tickets open the whole of it and form no party. */
+  private async formatOf(eventId: string, readable: number): Promise<ChunkFormat> {
+    const [event] = await this.database.query(FORMAT.with([eventId]));
+    requireReader(event?.access ?? null, readable);
+    return readable >= ACCESS_FORMAT && (event?.access || event?.has_parties) ? ACCESS_FORMAT : 1;
+  }
+
+  private async nearEnough(eventId: string, format: ChunkFormat): Promise<StoredSnapshot | undefined> {
     const state = await this.feed.bringUpToDate(eventId);
-    const latest = await this.latest(eventId, state.epoch);
+    const latest = await this.latest(eventId, state.epoch, format);
     return latest && isNearEnough(latest, state) ? latest : undefined;
   }
 
@@ -139,10 +160,10 @@ export class DoorSnapshots {
     return chunk?.bytes;
   }
 
-  private async latest(eventId: string, epoch: number): Promise<StoredSnapshot | undefined> {
+  private async latest(eventId: string, epoch: number, format: ChunkFormat): Promise<StoredSnapshot | undefined> {
     const [snapshot] = await this.database.query(
-      sql<StoredSnapshot>`select epoch, seq, digest, count, chunks, orders, revocations from door_snapshots
-       where event_id = ${eventId} and epoch = ${epoch} order by seq desc limit 1`,
+      sql<StoredSnapshot>`select epoch, seq, digest, count, format, chunks, orders, revocations from door_snapshots
+       where event_id = ${eventId} and epoch = ${epoch} and format = ${format} order by seq desc limit 1`,
     );
     return snapshot;
   }
@@ -151,29 +172,29 @@ export class DoorSnapshots {
    * Builds a list, or takes one built since the look-up. Two processes that build at the same moment meet in its rows:
    * the second takes the first one's.
    */
-  private async buildOrTake(eventId: string): Promise<StoredSnapshot> {
-    const present = await this.nearEnough(eventId);
+  private async buildOrTake(eventId: string, format: ChunkFormat): Promise<StoredSnapshot> {
+    const present = await this.nearEnough(eventId, format);
     if (present) return present;
     try {
-      const made = await this.build(eventId);
+      const made = await this.build(eventId, format);
       await this.clearOld(eventId);
       return made;
     } catch (error) {
       const { epoch } = await this.feed.bringUpToDate(eventId);
-      const made = isTransient(error) ? await this.latest(eventId, epoch) : undefined;
+      const made = isTransient(error) ? await this.latest(eventId, epoch, format) : undefined;
       if (!made) throw error;
       return made;
     }
   }
 
   /** Reads and packs chunk by chunk: memory holds the encrypted chunks, some 15 bytes a ticket. */
-  private async build(eventId: string): Promise<StoredSnapshot> {
+  private async build(eventId: string, format: ChunkFormat): Promise<StoredSnapshot> {
     const key = await this.keys.cryptoKeyOf(eventId);
     return this.database.transaction(async (tx) => {
       await tx.query(sql`set transaction isolation level repeatable read`);
       const state = await readState(tx, eventId);
       const sealed: Parts[] = [];
-      for await (const parts of sealedChunks(packedChunks(tx, eventId, state.names), key)) sealed.push(parts);
+      for await (const parts of sealedChunks(packedChunks(tx, eventId, state.names, format), key)) sealed.push(parts);
       const chunks: StoredChunk[] = [];
       const orders: StoredChunk[] = [];
       for (const [n, parts] of sealed.entries()) {
@@ -182,15 +203,16 @@ export class DoorSnapshots {
       }
       const revocations = await tx.query(REVOCATIONS.with([eventId]));
       const { epoch, seq, digest, count } = state;
-      const snapshot = { epoch, seq, digest, count, chunks, orders, revocations };
+      const snapshot = { epoch, seq, digest, count, format, chunks, orders, revocations };
       await tx.query(
-        sql`insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, orders, revocations)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`.with([
+        sql`insert into door_snapshots (event_id, epoch, seq, digest, count, format, chunks, orders, revocations)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`.with([
           eventId,
           epoch,
           seq,
           digest,
           count,
+          format,
           ...[chunks, orders, revocations].map((list) => JSON.stringify(list)),
         ]),
       );
@@ -209,7 +231,7 @@ function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
 
 async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   const [state] = await tx.query(
-    sql<FeedState>`select epoch, seq, digest, count, inside, names from door_feeds where event_id = ${eventId}`,
+    sql<FeedState>`select epoch, seq, digest, count, inside, passages, names from door_feeds where event_id = ${eventId}`,
   );
   if (!state) throw new Error('a list has a feed before it is packed');
   return state;
@@ -226,8 +248,8 @@ interface Parts {
 }
 
 /** Yields the list in the order of its serials, packed. */
-async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Parts> {
-  let packer = new ChunkPacker();
+async function* packedChunks(tx: OwnTx, eventId: string, names: boolean, format: ChunkFormat): AsyncGenerator<Parts> {
+  let packer = new ChunkPacker(format);
   let orders = new OrderPacker();
   for await (const rows of tx.copyOut(listedRows(eventId, names))) {
     for (const row of rows) {
@@ -235,7 +257,7 @@ async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncG
       orders.add(Number(row[0]), row[10]);
       if (packer.count < CHUNK_TICKETS) continue;
       yield { tickets: packer.packed(), orders: orders.packed() };
-      packer = new ChunkPacker();
+      packer = new ChunkPacker(format);
       orders = new OrderPacker();
     }
   }
@@ -243,8 +265,8 @@ async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncG
 }
 
 function listed(row: CopiedRow): ListedTicket {
-  const [serial, lot_number, price_kind, status, order_status, entry, code_hash, second, holder_name, document_masked] =
-    row;
+  const [serial, lot_number, price_kind, status, order_status, entry, code_hash, second, ...others] = row;
+  const [holder_name, document_masked, , party, passages] = others;
   return {
     serial: Number(serial),
     lot_number: Number(lot_number),
@@ -256,6 +278,8 @@ function listed(row: CopiedRow): ListedTicket {
     checked_in_at: second ? new Date(Number(second) * 1000).toISOString() : null,
     holder_name: holder_name ?? null,
     document_masked: document_masked ?? null,
+    ...(party && { party: Number(party) }),
+    ...(passages && { passages: JSON.parse(passages) as ListedPassage[] }),
   };
 }
 

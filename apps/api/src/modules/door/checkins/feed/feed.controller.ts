@@ -2,7 +2,7 @@ import { Controller, Header, Param, Query, StreamableFile } from '@nestjs/common
 import { doorEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor } from '../../../../kernel/http/actor.ts';
 import { Serve } from '../../../../kernel/http/serve.ts';
-import { ChangesDto } from './feed.dto.ts';
+import { ChangesDto, SnapshotDto } from './feed.dto.ts';
 import { FeedService } from './feed.service.ts';
 
 @Controller()
@@ -15,8 +15,8 @@ export class FeedController {
   }
 
   @Serve(doorEndpoints.snapshot)
-  async snapshot(@CurrentActor() actor: EventActor) {
-    return this.feed.snapshot(actor);
+  async snapshot(@CurrentActor() actor: EventActor, @Query() { format }: SnapshotDto) {
+    return this.feed.snapshot(actor, format);
   }
 
   @Serve(doorEndpoints.chunk)

@@ -1,4 +1,4 @@
-import type { ChangesQuery } from '@festix/domain/contract';
+import type { ChangesQuery, SnapshotQuery } from '@festix/domain/contract';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Digits } from '../../../../kernel/fields/digits.ts';
 import { MOST_CHANGES } from './door-changes.ts';
@@ -6,7 +6,19 @@ import { MOST_CHANGES } from './door-changes.ts';
 /** Accepts more ops than a phone makes in a year. */
 const MOST_WAITING = 1_000_000;
 
-export class ChangesDto implements ChangesQuery {
+/** Accepts versions of the list that are still to come. */
+const MOST_FORMAT = 255;
+
+export class SnapshotDto implements SnapshotQuery {
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FORMAT)
+  format?: number;
+}
+
+export class ChangesDto extends SnapshotDto implements ChangesQuery {
   @IsOptional()
   @Digits()
   @IsInt()

@@ -24,9 +24,9 @@ export class FeedService {
     return this.events.show(actor);
   }
 
-  async snapshot(actor: EventActor): Promise<SnapshotView> {
+  async snapshot(actor: EventActor, format?: number): Promise<SnapshotView> {
     await this.welcome(actor);
-    return this.snapshots.manifest(actor.event.id);
+    return this.snapshots.manifest(actor.event.id, format);
   }
 
   async chunk(actor: EventActor, sha256: string): Promise<Buffer> {

@@ -1,0 +1,35 @@
+import { dayAt, MAIN_AREA, WHOLE_EVENT, type EventAccess } from '@festix/domain/programme';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
+import type { AreaCount } from './door-feed.ts';
+
+/** The version of the phones' list that knows areas, days and exits. */
+export const ACCESS_FORMAT = 2;
+
+/** People inside an event: by its whole, and beyond that by area and day. */
+export interface Insides {
+  inside: number;
+  insides: AreaCount[] | null;
+  access: EventAccess | null;
+}
+
+/** Throws UPGRADE_REQUIRED for a phone whose list can't judge the event's areas, days and exits. It may still upload. */
+export function requireReader(access: EventAccess | null, format: number): void {
+  if (access && format < ACCESS_FORMAT) throw new ProblemError('UPGRADE_REQUIRED');
+}
+
+/** Returns people inside by area and day, the whole event's among them. */
+export function insidesOf({ inside, insides }: Insides): AreaCount[] {
+  const whole = inside > 0 ? [{ area: MAIN_AREA, day: WHOLE_EVENT, inside }] : [];
+  return [...whole, ...(insides ?? []).filter((count) => count.inside > 0)];
+}
+
+/** Returns people inside the event now: in its main area, and in those whose people are in it, on the present day. */
+export function mainInside(state: Insides, now: Date): number {
+  const { access } = state;
+  if (!access) return state.inside;
+  const day = dayAt(access.days, now)?.number ?? WHOLE_EVENT;
+  const areas = new Set(access.areas.filter(({ counts_in_main }) => counts_in_main).map(({ number }) => number));
+  return insidesOf(state)
+    .filter((count) => count.day === day && (count.area === MAIN_AREA || areas.has(count.area)))
+    .reduce((sum, { inside }) => sum + inside, 0);
+}

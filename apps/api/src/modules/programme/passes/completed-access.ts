@@ -1,0 +1,106 @@
+import type { AccessBody, AccessView, EventDayBody, GrantBody } from '@festix/domain/contract';
+import { epochOf, instantOf } from '@festix/domain/ground';
+import {
+  LAST_DAY,
+  MAIN_AREA,
+  usualMainArea,
+  usualPass,
+  type Area,
+  type EventAccess,
+  type EventDay,
+  type Grant,
+} from '@festix/domain/programme';
+
+/** The access of an event that says nothing about it. */
+export const NO_ACCESS: Readonly<EventAccess> = Object.freeze({ areas: [usualMainArea], days: [], passes: {} });
+
+/**
+ * Returns what a body makes of an event's access. A part that the body leaves out stays as it is; a pass of a lot that
+ * is gone is dropped. `makeId` gives each new day its id.
+ */
+export function completedAccess(
+  body: AccessBody,
+  before: EventAccess,
+  lotIds: readonly string[],
+  makeId: () => string,
+): EventAccess {
+  const days = body.days ? numbered(body.days, before.days, makeId) : before.days;
+  return {
+    areas: body.areas ? completedAreas(body.areas) : before.areas,
+    days,
+    passes: passesOf(body, before, lotIds),
+  };
+}
+
+/** Presents the access with its fields in one order, whatever the order that the database keeps them in. */
+export function presentAccess({ areas, days, passes }: EventAccess): AccessView {
+  return {
+    areas: areas.map(({ number, name, capacity, exits, unknown_exit, counts_in_main, place_limit }) => {
+      return { number, name, capacity, exits, unknown_exit, counts_in_main, place_limit };
+    }),
+    days: days.map(({ id, number, name, starts_at, ends_at, place_limit }) => {
+      return { id, number, name, starts_at, ends_at, place_limit };
+    }),
+    passes: Object.entries(passes)
+      .map(([lot_id, grants]) => ({ lot_id, grants: grants.map(({ area, day, entries }) => ({ area, day, entries })) }))
+      .sort((one, other) => (one.lot_id < other.lot_id ? -1 : 1)),
+  };
+}
+
+function completedAreas(areas: NonNullable<AccessBody['areas']>): Area[] {
+  const all = areas.map((area) => ({ ...usualMainArea, ...area, name: area.name.trim() }));
+  if (!all.some(({ number }) => number === MAIN_AREA)) all.push(usualMainArea);
+  return all.sort((one, other) => one.number - other.number);
+}
+
+/**
+ * Returns days in the order of their time. A day that the event has keeps its number; a new one gets the next, so that
+ * reads of a removed day never count for another. A day without an id is the one of its name and window, so that a
+ * repeated body makes no further days.
+ */
+function numbered(days: readonly EventDayBody[], before: readonly EventDay[], makeId: () => string): EventDay[] {
+  const named = new Set(days.map(({ id }) => id));
+  const used = new Set(before.map(({ number }) => number));
+  const made = days.map(({ id, name, starts_at, ends_at, place_limit = null }): EventDay => {
+    const fields = {
+      name: name.trim(),
+      starts_at: instantOf(epochOf(starts_at)),
+      ends_at: instantOf(epochOf(ends_at)),
+      place_limit,
+    };
+    const known = before.find((day) => (id === undefined ? !named.has(day.id) && isSame(day, fields) : day.id === id));
+    if (known) named.add(known.id);
+    const number = known?.number ?? nextNumber(used);
+    used.add(number);
+    return { id: known?.id ?? id ?? makeId(), number, ...fields };
+  });
+  return made.sort((one, other) => epochOf(one.starts_at) - epochOf(other.starts_at) || one.number - other.number);
+}
+
+function isSame(
+  day: EventDay,
+  { name, starts_at, ends_at }: Pick<EventDay, 'name' | 'starts_at' | 'ends_at'>,
+): boolean {
+  return day.name === name && day.starts_at === starts_at && day.ends_at === ends_at;
+}
+
+/** Returns the number after the highest one, or else the least that is free. */
+function nextNumber(used: ReadonlySet<number>): number {
+  const next = Math.max(0, ...used) + 1;
+  if (next <= LAST_DAY) return next;
+  return Array.from({ length: LAST_DAY }, (_, index) => index + 1).find((number) => !used.has(number)) ?? next;
+}
+
+function passesOf(body: AccessBody, before: EventAccess, lotIds: readonly string[]): Record<string, Grant[]> {
+  const kept = Object.entries(before.passes).filter(([lotId]) => lotIds.includes(lotId));
+  const passes = body.passes ? body.passes.map(({ lot_id, grants }) => [lot_id, grants.map(grantOf)] as const) : kept;
+  return Object.fromEntries(passes.filter(([, grants]) => !isUsualPass(grants)));
+}
+
+function grantOf({ area, day = null, entries = 1 }: GrantBody): Grant {
+  return { area, day, entries };
+}
+
+function isUsualPass(grants: readonly Grant[]): boolean {
+  return JSON.stringify(grants) === JSON.stringify(usualPass);
+}

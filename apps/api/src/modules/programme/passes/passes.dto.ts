@@ -1,0 +1,136 @@
+import { type AccessBody, type AreaBody, type EventDayBody, type GrantBody } from '@festix/domain/contract';
+import {
+  AREA_EXITS,
+  LAST_AREA,
+  LAST_DAY,
+  MAX_LOTS_PER_EVENT,
+  UNKNOWN_EXITS,
+  type AreaExits,
+  type UnknownExit,
+} from '@festix/domain/programme';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IdField } from '../../../kernel/fields/id-field.ts';
+import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
+import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { ObjectsOf } from '../../../kernel/fields/object-field.ts';
+
+const NAME_LENGTH = 60;
+const MOST_PEOPLE = 1_000_000;
+const MOST_ENTRIES = 99;
+/** One for each area on each day, and on all. */
+const MOST_GRANTS = (LAST_AREA + 1) * (LAST_DAY + 1);
+
+class AreaDto implements AreaBody {
+  @IsInt()
+  @Min(0)
+  @Max(LAST_AREA)
+  number!: number;
+
+  @IsString()
+  @MaxLength(NAME_LENGTH)
+  name!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PEOPLE)
+  capacity?: number | null;
+
+  @MayBeAbsent()
+  @IsIn([...AREA_EXITS])
+  exits?: AreaExits;
+
+  @MayBeAbsent()
+  @IsIn([...UNKNOWN_EXITS])
+  unknown_exit?: UnknownExit;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  counts_in_main?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PEOPLE)
+  place_limit?: number | null;
+}
+
+class EventDayDto implements EventDayBody {
+  @MayBeAbsent()
+  @IdField()
+  id?: string;
+
+  @IsString()
+  @MaxLength(NAME_LENGTH)
+  name!: string;
+
+  @MomentField()
+  starts_at!: string;
+
+  @MomentField()
+  ends_at!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PEOPLE)
+  place_limit?: number | null;
+}
+
+class GrantDto implements GrantBody {
+  @IsInt()
+  @Min(0)
+  @Max(LAST_AREA)
+  area!: number;
+
+  @IsOptional()
+  @IdField()
+  day?: string | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ENTRIES)
+  entries?: number | null;
+}
+
+class LotPassDto {
+  @IdField()
+  lot_id!: string;
+
+  @IsArray()
+  @ArrayMaxSize(MOST_GRANTS)
+  @ObjectsOf(() => GrantDto)
+  grants!: GrantDto[];
+}
+
+export class AccessDto implements AccessBody {
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(LAST_AREA + 1)
+  @ObjectsOf(() => AreaDto)
+  areas?: AreaDto[];
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(LAST_DAY)
+  @ObjectsOf(() => EventDayDto)
+  days?: EventDayDto[];
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAX_LOTS_PER_EVENT)
+  @ObjectsOf(() => LotPassDto)
+  passes?: LotPassDto[];
+}
