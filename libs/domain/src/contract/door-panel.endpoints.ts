@@ -1,6 +1,7 @@
 import type { DoorReportFormat } from '../door/door-panel/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import { MANAGING_AREAS } from './area.ts';
+import type { PassageCountView } from './checkins.endpoints.ts';
 import type { DeviceKind } from './door.endpoints.ts';
 import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
@@ -101,6 +102,8 @@ export interface DoorPanelView {
   /** Admitted tickets whose document has still to be asked for, and the latest few of them. Absent from older servers. */
   documents_open?: Count;
   last_documents?: DoorPanelDocumentView[];
+  /** People by day and area; absent at an event without areas and days. */
+  passages?: PassageCountView[];
 }
 
 export interface DoorReportQuery {

@@ -3,6 +3,7 @@ import type { PriceKind } from '../../programme/lots/price-kind.ts';
 import { isOrderStatus, type OrderStatus } from '../../selling/orders/order-status.ts';
 import type { TicketStatus } from '../../selling/tickets/ticket-status.ts';
 import { MAIN_AREA } from '../../programme/passes/areas.ts';
+import { spokenDay } from '../../programme/passes/day-words.ts';
 import type { EventDay } from '../../programme/passes/event-days.ts';
 import {
   areaOf,
@@ -176,7 +177,7 @@ function admit(ticket: TicketFacts, door: Door, entryNote?: string): Verdict {
 const listWords = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
 
 function dayText(pass: Pass, access: EventAccess): string {
-  const days = daysOf(pass, access.days).map(({ name }) => name);
+  const days = daysOf(pass, access.days).map(spokenDay);
   if (days.length === 0) return feedback.DAY_NOT_INCLUDED_ERROR.text;
   return `Este ingresso vale ${listWords.format(days)}.`;
 }

@@ -1,25 +1,140 @@
+import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
+import { onAllDays, onTheDay, spokenDay } from './day-words.ts';
 import type { EventDay } from './event-days.ts';
-import { areasOf, daysOf, type EventAccess, type Pass } from './passes.ts';
+import { grantAt, type EventAccess, type Grant, type Pass } from './passes.ts';
 
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
 
-/** Returns a pass in words: 'Vale sexta e sábado · Pista e Camping · sai e volta'. */
+/**
+ * Returns a pass in words for a buyer: 'Vale sexta e sábado · Pista e Camping · sai e volta'. Empty where a pass says no
+ * more than any ticket does.
+ */
 export function passWords(pass: Pass, access: EventAccess): string {
-  const days = daysOf(pass, access.days);
-  const opened = areasOf(pass, access.areas);
-  const parts = [
-    days.length > 0 && `Vale ${dayWords(days, access.days)}`,
-    access.areas.length > 1 && list.format(opened.map(({ name }) => name)),
-    opened.some(({ number, exits }) => exits !== 'none' && returns(pass, number)) && 'sai e volta',
-  ];
-  return parts.filter((part) => part !== false).join(' · ');
+  const groups = groupsOf(pass, access, (opened) => opened.map(({ area }) => area.number).join());
+  const places = groups.map((group) => placeWords(group, access, groups.length === 1 ? ' · ' : ': '));
+  const words = [...places.filter((place) => place !== ''), ...comingWords(groups, access)].join(' · ');
+  const isDated = access.days.length > 0 && groups.length > 0;
+  return isDated ? `Vale ${words}` : words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
 }
 
-function dayWords(days: readonly EventDay[], all: readonly EventDay[]): string {
-  if (days.length === all.length && all.length > 1) return 'todos os dias';
-  return list.format(days.map(({ name }) => name));
+/** Returns what a pass opens in a sentence for its producer: 'Entra na sexta, uma vez. Não volta.' */
+export function passSentence(pass: Pass, access: EventAccess): string {
+  const groups = groupsOf(pass, access, keyWithWays);
+  if (groups.length === 0) return 'Não entra.';
+  const ways = new Set(groups.flatMap(({ opened }) => opened.map(wayOf)));
+  const [way] = ways;
+  if (ways.size > 1 || way === undefined) {
+    return `Entra ${groups.map((group) => whenAndWhere(group, access, { ways: true, alone: groups.length === 1 })).join('; ')}.`;
+  }
+  const entering = groups.map((group) => whenAndWhere(group, access, { ways: false, alone: groups.length === 1 }));
+  const isDaily = groups.flatMap(({ days }) => days).length > 1;
+  const isOfEach = groups.some(({ opened }) => opened.length > 1);
+  return `Entra ${entering.join('; ')}${ending(way, isDaily, isOfEach)}`;
 }
 
-function returns(pass: Pass, area: number): boolean {
-  return pass.some((grant) => grant.area === area && grant.entries !== 1);
+/** Areas that are opened together, on some days. */
+interface Group {
+  /** Empty at an event without days. */
+  days: EventDay[];
+  opened: Opened[];
+}
+
+interface Opened {
+  area: Area;
+  grant: Grant;
+}
+
+/** Returns what a pass opens, with days of one key as one group. */
+function groupsOf(pass: Pass, access: EventAccess, keyOf: (opened: Opened[]) => string): Group[] {
+  const { days } = access;
+  if (days.length === 0) return [{ days: [], opened: openedOn(pass, access, null) }].filter(opensAny);
+  const groups = new Map<string, Group>();
+  for (const day of days) {
+    const opened = openedOn(pass, access, day);
+    const key = keyOf(opened);
+    const group = groups.get(key);
+    if (group) group.days.push(day);
+    else groups.set(key, { days: [day], opened });
+  }
+  return [...groups.values()].filter(opensAny);
+}
+
+function openedOn(pass: Pass, { areas }: EventAccess, day: EventDay | null): Opened[] {
+  const all = areas.length > 0 ? areas : [usualMainArea];
+  return all.flatMap((area) => {
+    const grant = grantAt(pass, area.number, day);
+    return grant ? [{ area, grant }] : [];
+  });
+}
+
+function opensAny({ opened }: Group): boolean {
+  return opened.length > 0;
+}
+
+function namesOf(opened: readonly Opened[]): string {
+  return list.format(opened.map(({ area }) => area.name));
+}
+
+function placeWords({ days, opened }: Group, access: EventAccess, between: string): string {
+  const isEveryDay = days.length > 1 && days.length === access.days.length;
+  const dayNames = isEveryDay ? 'todos os dias' : list.format(days.map(spokenDay));
+  return [dayNames, access.areas.length > 1 ? namesOf(opened) : ''].filter((part) => part !== '').join(between);
+}
+
+/** Returns in words whether holders may come back, and where, if not everywhere. */
+function comingWords(groups: readonly Group[], access: EventAccess): string[] {
+  const opened = groups.flatMap((group) => group.opened);
+  const areas = new Map(opened.map(({ area }) => [area.number, area.name]));
+  const phrases = new Map<string, Set<number>>();
+  for (const one of opened) {
+    for (const phrase of comingsOf(one, access)) {
+      phrases.set(phrase, (phrases.get(phrase) ?? new Set()).add(one.area.number));
+    }
+  }
+  return [...phrases].map(([phrase, numbers]) => {
+    if (numbers.size === areas.size) return phrase;
+    return `${phrase} em ${list.format([...numbers].map((number) => areas.get(number) ?? ''))}`;
+  });
+}
+
+function comingsOf({ area: { exits }, grant: { entries } }: Opened, { days }: EventAccess): string[] {
+  if (exits === 'free') return ['sai e volta'];
+  const counted =
+    entries !== null && entries > 1 ? [`até ${entries} entradas${days.length > 0 ? ' por dia' : ''}`] : [];
+  return exits === 'return' && entries !== 1 ? ['sai e volta', ...counted] : counted;
+}
+
+function keyWithWays(opened: Opened[]): string {
+  return opened.map((one) => `${one.area.number} ${wayOf(one)}`).join();
+}
+
+const ONCE = 'uma vez';
+const RETURNS = 'sai e volta';
+const FREE = 'entra e sai livre';
+
+function wayOf({ area: { exits }, grant: { entries } }: Opened): string {
+  if (exits === 'free') return FREE;
+  if (entries !== null && entries > 1) return `até ${entries} vezes`;
+  return exits === 'return' && entries === null ? RETURNS : ONCE;
+}
+
+function ending(way: string, isDaily: boolean, isOfEach: boolean): string {
+  if (way === RETURNS || way === FREE) return `; ${way}.`;
+  const often = `, ${way}${isDaily ? ' por dia' : ''}${isOfEach ? ' em cada' : ''}.`;
+  return way === ONCE ? `${often} Não volta.` : often;
+}
+
+function whenAndWhere(
+  { days, opened }: Group,
+  access: EventAccess,
+  { ways, alone }: { ways: boolean; alone: boolean },
+): string {
+  const isEveryDay = days.length > 1 && days.length === access.days.length;
+  const when = isEveryDay ? onAllDays(days.length) : list.format(days.map(onTheDay));
+  const isMainOnly = opened.every(({ area }) => area.number === MAIN_AREA);
+  const names = opened.map((one) => (ways ? `${one.area.name} (${wayOf(one)})` : one.area.name));
+  const isSaid = access.areas.length > 1 && !(alone && isMainOnly);
+  if (isSaid) return [when, `em ${list.format(names)}`].filter((part) => part !== '').join(' ');
+  const place = when || 'no evento';
+  return ways ? `${place} (${opened.map(wayOf).join()})` : place;
 }

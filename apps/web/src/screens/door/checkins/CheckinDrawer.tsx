@@ -131,6 +131,13 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
       <Fact name="Entrou em">
         <DateTime at={checkin.scanned_at} zone={zone} />
       </Fact>
+      {checkin.left_at && (
+        <Fact name={entryTexts.leftAt}>
+          <DateTime at={checkin.left_at} zone={zone} />
+        </Fact>
+      )}
+      {checkin.place && <Fact name={entryTexts.area}>{checkin.place.area.name}</Fact>}
+      {checkin.place?.day && <Fact name={entryTexts.day}>{checkin.place.day.name}</Fact>}
       <Fact name="Portão">{device?.gate ?? '—'}</Fact>
       <Fact name="Aparelho">{device?.name ?? 'Painel'}</Fact>
       <Fact name="Validado por">{checkin.validatedBy?.name ?? '—'}</Fact>

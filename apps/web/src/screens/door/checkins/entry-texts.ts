@@ -1,6 +1,13 @@
 /** Texts of one entry: its undo, and its holder in full. */
 export const entryTexts = Object.freeze({
   inside: 'dentro',
+  area: 'Setor',
+  allAreas: 'Todos os setores',
+  day: 'Dia',
+  allDays: 'Todos os dias',
+  place: 'Setor e dia',
+  leftAt: 'Saiu em',
+  left: 'saiu',
   cancelled: 'O evento foi cancelado: ninguém entra mais.',
 
   undo: 'Desfazer entrada',

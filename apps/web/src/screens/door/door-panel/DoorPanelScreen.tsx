@@ -13,6 +13,7 @@ import { DoorFigures } from './DoorFigures.tsx';
 import { DoorPanelSkeleton } from './DoorPanelSkeleton.tsx';
 import { LotsSection } from './LotsSection.tsx';
 import { MinutesSection } from './MinutesSection.tsx';
+import { PassagesSection } from './PassagesSection.tsx';
 import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
@@ -61,6 +62,7 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       <DoorFigures panel={panel} />
       <div className={styles.body}>
         <div className={styles.main}>
+          {panel.passages && <PassagesSection counts={panel.passages} />}
           <MinutesSection minutes={panel.minutes} zone={zone} />
           <DevicesSection devices={panel.devices} now={panel.at} isOver={panel.is_over} zone={zone} />
         </div>

@@ -10,6 +10,7 @@ import { useBodyId } from '../../../../frame/app/use-body-id.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
+import { placeWords } from '../../door-panel/places.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
 import dialogStyles from '@festix/ui/dialog.module.css';
@@ -28,7 +29,7 @@ export function askedDocument({ ticket, scanned_at }: CheckinView, zone: string)
 
 /** Confirms an entry. A reduced price asks for its document first, as at the door. */
 export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) {
-  const { ticket, note } = checkin;
+  const { ticket, note, place } = checkin;
   const document = askedDocument(checkin, zone);
   const [isWithout, setWithout] = useState(false);
   const answer = useDocumentAnswer(checkin, (result) => (result === 'negado' ? setWithout(true) : onClose()));
@@ -67,6 +68,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
             ),
           },
           { label: texts.code, value: <Code>{ticket.code}</Code> },
+          ...(place ? [{ label: texts.place, value: placeWords(place) }] : []),
         ]}
       />
     </VerdictDialog>

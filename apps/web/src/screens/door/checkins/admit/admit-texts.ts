@@ -8,6 +8,7 @@ export const admitTexts = Object.freeze({
   how: 'Procurar por',
   byText: 'Texto',
   byQr: 'QR Code',
+  presentDay: 'Dia de agora',
   search: 'Buscar ingresso',
   hint: 'Digite pelo menos três caracteres do nome ou do código, ou o documento inteiro.',
   searching: 'Procurando…',
@@ -40,6 +41,7 @@ export const admitTexts = Object.freeze({
   order: 'Pedido',
   document: 'Documento',
 
+  place: 'Setor e dia',
   when: 'Entrou em',
   where: 'Onde',
   by: 'Validado por',

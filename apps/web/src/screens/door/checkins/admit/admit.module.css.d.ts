@@ -8,6 +8,7 @@ declare const styles: {
   readonly foundList: string;
   readonly foundWords: string;
   readonly picture: string;
+  readonly place: string;
   readonly refused: string;
   readonly refusedHead: string;
   readonly refusedTitle: string;
