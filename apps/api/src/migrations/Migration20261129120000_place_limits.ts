@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Limits of places over several lots: of a day, or of an area. `taken` follows the counts of the lots that open it, by a
  * trigger, so that no way of taking a place passes by; `lots.limits` names a lot's limits, and is null for most lots, which
- * then cost nothing. A transaction locks lots before limits, and all limits of the event at once.
+ * then cost nothing. A transaction locks limits after lots and before coupons, all of the event at once.
  */
 export class PlaceLimitsMigration extends Migration {
   override up(): void {

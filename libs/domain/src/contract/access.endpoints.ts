@@ -1,4 +1,4 @@
-import type { Area, Grant } from '../programme/passes/index.ts';
+import type { Area, PassGrant } from '../programme/passes/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
@@ -16,7 +16,7 @@ export interface EventDayView {
 
 export interface LotPassView {
   lot_id: Id;
-  grants: Grant[];
+  grants: PassGrant[];
 }
 
 /** The days and areas of an event, and what each lot opens. A lot that is absent opens the main area every day. */

@@ -57,7 +57,13 @@ export const verdictWorld = Object.freeze({
   otherLot: 'other-lot',
 });
 
-const admission = { at: '2026-06-14T01:52:40.000Z', by: 'Equipe Portaria 2', device: 'Celular 07', gate: 'Portão B' };
+/** The admission in the table's cases: its time, person, device and gate. */
+export const caseAdmission: Required<Admission> = {
+  at: '2026-06-14T01:52:40.000Z',
+  by: 'Equipe Portaria 2',
+  device: 'Celular 07',
+  gate: 'Portão B',
+};
 
 function door(facts: Partial<Door> = {}): Door {
   return { event_id: verdictWorld.event, is_test: false, cancelled: false, ...facts };
@@ -248,17 +254,17 @@ export const verdictCases: readonly VerdictCase[] = Object.freeze([
     name: 'who is in does not enter again',
     situation: ['already-in'],
     runsIn: 'everywhere',
-    ticket: ticket({ admitted: admission }),
+    ticket: ticket({ admitted: caseAdmission }),
     door: door(),
-    expected: { ...refused('ALREADY_CHECKED_IN_ERROR'), first: admission },
+    expected: { ...refused('ALREADY_CHECKED_IN_ERROR'), first: caseAdmission },
   },
   {
     name: 'a stub on lease enters once',
     situation: ['leased-stub', 'already-in'],
     runsIn: 'everywhere',
-    ticket: ticket({ status: 'leased', order_status: null, price_kind: null, admitted: admission }),
+    ticket: ticket({ status: 'leased', order_status: null, price_kind: null, admitted: caseAdmission }),
     door: door(),
-    expected: { ...refused('ALREADY_CHECKED_IN_ERROR'), first: admission },
+    expected: { ...refused('ALREADY_CHECKED_IN_ERROR'), first: caseAdmission },
   },
   {
     name: 'a stub on lease heeds the lot filter',
@@ -296,7 +302,7 @@ export const verdictCases: readonly VerdictCase[] = Object.freeze([
     name: 'the order goes before the admission: a refund is told, not an earlier entry',
     situation: ['already-in', 'refunded-order'],
     runsIn: 'everywhere',
-    ticket: ticket({ order_status: 'refunded', admitted: admission }),
+    ticket: ticket({ order_status: 'refunded', admitted: caseAdmission }),
     door: door(),
     expected: refused('ORDER_REFUNDED_ERROR'),
   },
@@ -312,7 +318,7 @@ export const verdictCases: readonly VerdictCase[] = Object.freeze([
     name: 'the lot filter goes before the admission',
     situation: ['already-in', 'filtered-lot'],
     runsIn: 'everywhere',
-    ticket: ticket({ admitted: admission }),
+    ticket: ticket({ admitted: caseAdmission }),
     door: door({ lots: [verdictWorld.otherLot] }),
     expected: refused('FILTERED_LOTS_ERROR'),
   },

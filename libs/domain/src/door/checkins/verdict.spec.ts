@@ -3,28 +3,87 @@ import { ORDER_STATUSES } from '../../selling/orders/order-status.ts';
 import { PRICE_KINDS } from '../../programme/lots/price-kind.ts';
 import { TICKET_STATUSES } from '../../selling/tickets/ticket-status.ts';
 import { FEEDBACK_CODES } from '../../ground/problems/feedback.ts';
-import { feedbackOfVerdict, judgeEntry, type Door, type TicketFacts, type Verdict } from './verdict.ts';
-import { verdictCases } from './verdict-cases.ts';
+import { epochOf } from '../../ground/time/instant.ts';
+import { AREA_EXITS, MAIN_AREA, usualMainArea } from '../../programme/passes/areas.ts';
+import { WHOLE_EVENT } from '../../programme/passes/event-days.ts';
+import { foldPassages, SAME_READ, type PassageFact } from '../passages/fold-passages.ts';
+import { accessCases, type AccessCase } from './access-cases.ts';
+import {
+  feedbackOfVerdict,
+  judgeEntry,
+  judgeExit,
+  passageRules,
+  type Door,
+  type TicketFacts,
+  type Verdict,
+} from './verdict.ts';
+import { caseAdmission, verdictCases, verdictWorld, type VerdictCase } from './verdict-cases.ts';
 
 it.each(verdictCases)('$name', ({ ticket, door, expected }) => {
-  const verdict = judgeEntry(ticket, door);
+  expectVerdict(judgeEntry(ticket, door), expected);
+});
+
+it.each(accessCases)('$name', (one) => {
+  const ticket = ticketOf(one);
+  const door = doorOf(one);
+  expectVerdict(one.reads === 'exit' ? judgeExit(ticket, door) : judgeEntry(ticket, door), one.expected);
+});
+
+function expectVerdict(verdict: Verdict, expected: VerdictCase['expected']): void {
   expect(verdict.code).toBe(expected.code);
   expect(verdict.ok).toBe(expected.ok);
   expect(verdict.text).toBe(expected.text ?? textOf(expected.code));
   expect(verdict.note).toBe(expected.note);
   expect(verdict.document?.title).toBe(expected.document);
   expect(verdict.first).toEqual(expected.first);
-});
+}
 
-it('verdictCases have distinct names', () => {
-  const names = verdictCases.map(({ name }) => name);
+function doorOf({ access, area, day, now, lots }: AccessCase): Door {
+  return {
+    ...{ event_id: verdictWorld.event, is_test: false, cancelled: false, access, area, day, now },
+    ...(lots && { lots }),
+  };
+}
+
+/** Returns the history of a case at its door's area and day. */
+function factsOf(one: AccessCase): PassageFact[] {
+  const dayNumber = one.day?.number ?? WHOLE_EVENT;
+  return one.history
+    .map(({ elsewhere, ...fact }, index) => ({
+      ...{ area: one.area, day: dayNumber, id: `fact ${index}`, device_id: elsewhere ? 'other' : 'this' },
+      ...fact,
+    }))
+    .filter(({ area, day }) => area === one.area && day === dayNumber);
+}
+
+/** Returns the facts of a case's ticket at its door, as the fold of its history has them. */
+function ticketOf(one: AccessCase): TicketFacts | undefined {
+  const like = verdictCases.find(({ situation }) => situation.length === 1 && situation[0] === one.situation[0])!;
+  if (!like.ticket) return undefined;
+  const facts = factsOf(one);
+  const { inside, entry, used } = foldPassages<PassageFact>(facts, passageRules(like.ticket.lot_id, doorOf(one)));
+  const isSame = ({ kind, at, device_id }: PassageFact) =>
+    kind === 'entry' && device_id === 'this' && epochOf(one.now) - epochOf(at) < SAME_READ;
+  return {
+    ...{ ...like.ticket, entry, used, is_same_read: facts.some(isSame) },
+    admitted: inside && { ...caseAdmission, at: inside.owner.at as string },
+  };
+}
+
+it('the cases of both tables have distinct names', () => {
+  const names = [...verdictCases, ...accessCases].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('verdictCases contain every code of a verdict', () => {
-  const told = new Set(verdictCases.map(({ expected }) => expected.code));
+it('the cases contain every code of a verdict', () => {
+  const told = new Set([...verdictCases, ...accessCases].map(({ expected }) => expected.code));
   const neverJudged = ['UPDATE_TICKET_ERROR', 'CREATE_CHECKIN_ERROR'];
-  expect(['ADMITTED', ...FEEDBACK_CODES].filter((code) => !told.has(code as 'ADMITTED'))).toEqual(neverJudged);
+  expect(['ADMITTED', 'LEFT', ...FEEDBACK_CODES].filter((code) => !told.has(code as 'ADMITTED'))).toEqual(neverJudged);
+});
+
+it('the cases with areas and days contain an exit and an entry of the main area and of others', () => {
+  const kinds = new Set(accessCases.map(({ reads, area }) => `${reads ?? 'entry'} ${area === MAIN_AREA}`));
+  expect([...kinds].sort()).toEqual(['entry false', 'entry true', 'exit false', 'exit true']);
 });
 
 it('judgeEntry names the student cards that are valid on the day of the scan', () => {
@@ -81,6 +140,41 @@ it('judgeEntry admits only the holder of a valid, paid or leased ticket of this 
         (door.lots?.includes(ticket.lot_id) ?? true) &&
         !ticket.admitted;
       expect(judgeEntry(ticket, door).ok).toBe(mayEnter);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const anyPassage: fc.Arbitrary<AccessCase['history'][number]> = fc.record(
+  {
+    kind: fc.constantFrom('entry', 'entry', 'entry', 'exit', 'undo'),
+    at: fc.integer({ min: 0, max: 20 }).map((second) => new Date(1_781_401_960_000 + second * 1000).toISOString()),
+    elsewhere: fc.constant(true as const),
+  },
+  { requiredKeys: ['kind', 'at'] },
+);
+
+it('judgeEntry admits exactly where the fold begins a passage, whatever the history and the pass', () => {
+  const base = accessCases.find(({ name }) => name === 'a pass of the day enters')!;
+  const history = fc.array(anyPassage, { maxLength: 8 });
+  const exits = fc.constantFrom(...AREA_EXITS);
+  const entries = fc.option(fc.integer({ min: 1, max: 3 }));
+  fc.assert(
+    fc.property(history, exits, entries, (facts, areaExits, number) => {
+      const now = '2026-06-14T01:53:01.000Z';
+      const access: AccessCase['access'] = {
+        ...{ areas: [{ ...usualMainArea, exits: areaExits }], days: base.access.days },
+        passes: { [verdictWorld.lot]: [{ area: MAIN_AREA, day: null, entries: number }] },
+      };
+      const one = { ...base, access, history: facts, now };
+      const verdict = judgeEntry(ticketOf(one), doorOf(one));
+      const rules = passageRules(verdictWorld.lot, doorOf(one));
+      const scan: PassageFact = { id: 'scan', kind: 'entry', at: now, device_id: 'this' };
+      const next = foldPassages<PassageFact>([...factsOf(one), scan], rules);
+      expect(verdict.ok && !verdict.repeats).toBe(next.passages.at(-1)?.owner === scan);
+      expect(verdict.code === 'ENTRIES_USED_ERROR').toBe(next.excess.includes(scan));
+      const isInside = next.repeats.includes(scan) || next.conflicts.some(({ fact }) => fact === scan);
+      expect(verdict.code === 'ALREADY_CHECKED_IN_ERROR' || verdict.repeats === true).toBe(isInside);
     }),
     { numRuns: 2_000 },
   );

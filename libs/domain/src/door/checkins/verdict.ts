@@ -151,7 +151,8 @@ function judgePassage(ticket: TicketFacts, door: Door): Verdict {
   const rules = passageRules(ticket.lot_id, door);
   const used = ticket.used ?? (admitted ? 1 : 0);
   if (admitted && rules.exits === 'free') {
-    return { ...admit(ticket, door), note: alreadyInNote(admitted, door), repeats: true };
+    const { document: _, ...repeated } = admit(ticket, door);
+    return { ...repeated, note: alreadyInNote(admitted, door), repeats: true };
   }
   const isInside = admitted && (!countsReads(rules) || ticket.is_same_read);
   if (isInside) return { ...refuse('ALREADY_CHECKED_IN_ERROR'), first: completed(admitted) };

@@ -17,13 +17,17 @@ it.each([
   ['UPDATE_TICKET_ERROR', 'failure', 'Entrada bloqueada'],
   ['CREATE_CHECKIN_ERROR', 'failure', 'Entrada bloqueada'],
   ['FILTERED_LOTS_ERROR', 'info', 'Lote não habilitado'],
+  ['DAY_NOT_INCLUDED_ERROR', 'failure', 'Não vale hoje'],
+  ['AREA_NOT_INCLUDED_ERROR', 'failure', 'Não vale neste setor'],
+  ['ENTRIES_USED_ERROR', 'failure', 'Entradas do dia usadas'],
+  ['NOT_INSIDE_ERROR', 'info', 'Não consta dentro'],
 ] as const)('feedback of %s is of the kind %s, titled %s', (code, variant, title) => {
   expect(feedback[code]).toMatchObject({ variant, title });
 });
 
 it('feedback has different words for each code', () => {
   const texts = FEEDBACK_CODES.map((code) => feedback[code].text);
-  expect(texts).toHaveLength(15);
+  expect(texts).toHaveLength(19);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
@@ -34,7 +38,7 @@ it('admittedFeedback and twoDoorsFeedback are the only feedback of success and o
   expect(isFeedbackCode('TEST_EVENT_ERROR')).toBe(true);
 });
 
-it('reasonOf maps each code to one of the five reasons of the API', () => {
+it('reasonOf maps each code to one of the nine reasons of the API', () => {
   expect(Object.fromEntries(FEEDBACK_CODES.map((code) => [code, reasonOf(code)]))).toMatchObject({
     TICKET_NOT_FOUND_ERROR: 'TICKET_NOT_FOUND',
     EVENT_DIFF_ERROR: 'EVENT_DIFF_ERROR',

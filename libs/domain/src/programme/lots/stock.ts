@@ -6,6 +6,8 @@ export interface Stock {
   tickets_sold: number;
   tickets_reserved: number;
   tickets_leased: number;
+  /** Places left under limits over several lots; absent or null: none limits it. */
+  room?: number | null;
 }
 
 /** Returns the places that are sold, held by a booking or leased to a till. */
@@ -15,7 +17,7 @@ export function takenPlaces(stock: Stock): number {
 
 /** Returns the places that are free. */
 export function remaining(stock: Stock): number {
-  return stock.ticket_limit - takenPlaces(stock);
+  return Math.min(stock.ticket_limit - takenPlaces(stock), stock.room ?? Infinity);
 }
 
 /**

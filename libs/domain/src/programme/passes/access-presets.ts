@@ -1,18 +1,18 @@
 import { MAIN_AREA, usualMainArea } from './areas.ts';
 import { theDay } from './day-words.ts';
-import { areaOf, type EventAccess, type Grant } from './passes.ts';
+import { areaOf, type EventAccess, type PassGrant } from './passes.ts';
 
 /** A pass that many lots have, offered by name. */
 export interface AccessPreset {
   name: string;
-  grants: Grant[];
+  grants: PassGrant[];
 }
 
 /** Returns the usual passes of an event: 'Só a sexta' for each day, 'Passaporte', and 'Tudo' where there are more areas. */
 export function presetsOf(access: Pick<EventAccess, 'areas' | 'days'>): AccessPreset[] {
   const { areas, days } = access;
   const main = areaOf(access, MAIN_AREA) ?? usualMainArea;
-  const everyDay = (area: number): Grant => ({ area, day: null, entries: null });
+  const everyDay = (area: number): PassGrant => ({ area, day: null, entries: null });
   const presets: AccessPreset[] = [];
   if (days.length > 1) {
     for (const day of days) {

@@ -4,7 +4,7 @@ import { integerRule, textRule, type Rule } from '../../ground/rules/rule.ts';
 import { epochOf, isInstant, type Instant } from '../../ground/time/instant.ts';
 import { LAST_AREA, MAIN_AREA } from './areas.ts';
 import { LAST_DAY } from './event-days.ts';
-import type { EventAccess, Grant } from './passes.ts';
+import type { EventAccess, PassGrant } from './passes.ts';
 
 /** Of an area and of a day. */
 export const ACCESS_NAME_LENGTH = 60;
@@ -77,7 +77,7 @@ interface DayDraft {
   place_limit?: number | null;
 }
 
-type GrantDraft = Pick<Grant, 'area'> & Partial<Grant>;
+type GrantDraft = Pick<PassGrant, 'area'> & Partial<PassGrant>;
 
 /** Messages by the path of their field, as `days.1.ends_at`. */
 export type AccessFaults = Record<string, string[]>;

@@ -2,7 +2,7 @@ import { presetsOf } from './access-presets.ts';
 import { usualMainArea, type Area } from './areas.ts';
 import type { EventDay } from './event-days.ts';
 import { passSentence, passWords } from './pass-words.ts';
-import { usualPass, type EventAccess, type Grant } from './passes.ts';
+import { usualPass, type EventAccess, type PassGrant } from './passes.ts';
 
 const recinto: Area = { ...usualMainArea, exits: 'return' };
 const camarote: Area = { ...usualMainArea, number: 1, name: 'Camarote' };
@@ -22,14 +22,14 @@ function access(facts: Partial<EventAccess> = {}): EventAccess {
   return { areas: [recinto, camarote, camping], days: [friday, saturday, sunday], passes: {}, ...facts };
 }
 
-function grant(area: Area, on: EventDay | null = null, entries: number | null = null): Grant {
+function grant(area: Area, on: EventDay | null = null, entries: number | null = null): PassGrant {
   return { area: area.number, day: on?.id ?? null, entries };
 }
 
 const oneDay: Partial<EventAccess> = { days: [] };
 const oneArea: Partial<EventAccess> = { areas: [recinto] };
 
-const examples: [words: string, sentence: string, pass: Grant[], of?: Partial<EventAccess>][] = [
+const examples: [words: string, sentence: string, pass: PassGrant[], of?: Partial<EventAccess>][] = [
   ['Vale sexta · Recinto', 'Entra na sexta, uma vez. Não volta.', [grant(recinto, friday, 1)]],
   ['Vale todos os dias · Recinto · sai e volta', 'Entra nos três dias; sai e volta.', [grant(recinto)]],
   [

@@ -1,7 +1,7 @@
 import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
 import { onAllDays, onTheDay, spokenDay } from './day-words.ts';
 import type { EventDay } from './event-days.ts';
-import { grantAt, type EventAccess, type Grant, type Pass } from './passes.ts';
+import { grantAt, type EventAccess, type PassGrant, type Pass } from './passes.ts';
 
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
 
@@ -41,7 +41,7 @@ interface Group {
 
 interface Opened {
   area: Area;
-  grant: Grant;
+  grant: PassGrant;
 }
 
 /** Returns what a pass opens, with days of one key as one group. */

@@ -2,7 +2,7 @@ import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
 import type { EventDay } from './event-days.ts';
 
 /** One area that a lot opens, on one day or on all. */
-export interface Grant {
+export interface PassGrant {
   area: number;
   /** The day's id; null: every day. */
   day: string | null;
@@ -11,10 +11,15 @@ export interface Grant {
 }
 
 /** What the tickets of a lot open (pt-BR: acesso). */
-export type Pass = readonly Grant[];
+export type Pass = readonly PassGrant[];
 
 /** What a lot opens that says nothing about it: the main area, every day, as often as its exits allow. */
 export const usualPass: Pass = Object.freeze([{ area: MAIN_AREA, day: null, entries: null }]);
+
+/** Passes by the ids of their lots. */
+export interface PassesByLot {
+  [lotId: string]: PassGrant[];
+}
 
 /** What the tickets of an event open. An event without any of it has null in its place. */
 export interface EventAccess {
@@ -23,7 +28,7 @@ export interface EventAccess {
   /** In the order of their time; empty: the event is one day. */
   days: EventDay[];
   /** By the id of the lot; a lot that is absent has the usual pass. */
-  passes: Record<string, Grant[]>;
+  passes: PassesByLot;
 }
 
 export function passOf(access: Pick<EventAccess, 'passes'>, lotId: string): Pass {
@@ -43,7 +48,7 @@ export function dayOfNumber(access: Pick<EventAccess, 'days'>, number: number): 
 }
 
 /** Returns the grant of a pass for an area on a day; `day` is null at an event without days. */
-export function grantAt(pass: Pass, area: number, day: Pick<EventDay, 'id'> | null): Grant | undefined {
+export function grantAt(pass: Pass, area: number, day: Pick<EventDay, 'id'> | null): PassGrant | undefined {
   return pass.find((grant) => grant.area === area && opensOn(grant, day));
 }
 
@@ -81,6 +86,6 @@ function isUsual(pass: Pass): boolean {
   return more.length === 0 && only?.area === MAIN_AREA && only.day === null && (only.entries ?? 1) === 1;
 }
 
-function opensOn(grant: Grant, day: Pick<EventDay, 'id'> | null): boolean {
+function opensOn(grant: PassGrant, day: Pick<EventDay, 'id'> | null): boolean {
   return grant.day === null || grant.day === day?.id;
 }

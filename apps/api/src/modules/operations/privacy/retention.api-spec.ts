@@ -364,6 +364,12 @@ const CASES: readonly Case[] = [
           scanned_at: NOW,
           undo_reason: 'Ana se enganou',
         }),
+        put('departures', {
+          id: newId(),
+          ...at,
+          ...{ area: 0, day: 0, kind: 'release', occurred_at: NOW, adjusted_at: NOW },
+          reason: 'Ana saiu sem ser lida',
+        }),
         put('ticket_transfers', {
           id: newId(),
           ...at,

@@ -9,6 +9,7 @@ import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { InJson } from '../../../kernel/database/json-moment.ts';
+import { roomSql } from '../stock/place-limits.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { DIRECTIONS } from '../../../kernel/database/directions.ts';
@@ -95,7 +96,8 @@ const columnsFor = (viewer: Statement): Statement => sql`
   (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql(sql`e.id`)} t) as taken,
   e.sales_end_at,
   (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
-      'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')
+      'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased,
+      'room', case when limits is not null then ${roomSql(sql`lots`)} end)), '[]')
     from lots where event_id = e.id and archived_at is null) as lots,
   e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,
   jsonb_build_object('id', u.id, 'name', u.name) as producer,

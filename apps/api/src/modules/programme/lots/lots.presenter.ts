@@ -4,9 +4,12 @@ import { isSoldOut, remaining, type Stock } from '@festix/domain/programme';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { CountedLotRow, LotRow, PriceRow } from './lots.queries.ts';
 
-/** Returns the places left, and whether the lot counts as sold out. */
+/** Returns the places left to buyers, also by limits of days and areas, and whether the lot counts as sold out. */
 export function presentStock(lot: LotRow): Pick<LotView, 'remaining_tickets' | 'is_soldout'> {
-  const stock = stockOf(lot);
+  return presentPlaces({ ...stockOf(lot), room: lot.room }, lot);
+}
+
+function presentPlaces(stock: Stock, lot: LotRow): Pick<LotView, 'remaining_tickets' | 'is_soldout'> {
   return { remaining_tickets: remaining(stock), is_soldout: isSoldOut({ ...stock, is_soldout: lot.soldout_marked }) };
 }
 
@@ -32,7 +35,7 @@ export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>
     tickets_disputed: lot.disputed,
     tickets_reserved: lot.reserved,
     tickets_leased: lot.leased,
-    ...presentStock(lot),
+    ...presentPlaces(stockOf(lot), lot),
     visible: lot.visible,
     enabled: lot.enabled,
     soldout_marked: lot.soldout_marked,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind, Pricing } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { roomSql } from '../stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
@@ -18,6 +19,8 @@ export interface LotRow {
   sold: number;
   reserved: number;
   leased: number;
+  /** Places left under the limits of days and areas; null: without any. */
+  room: number | null;
   visible: boolean;
   enabled: boolean;
   soldout_marked: boolean;
@@ -70,7 +73,7 @@ export interface PriceRow {
 const COLUMNS = sql`
   l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
-    l.sale_ends_at, l.sorting, l.version, e.convenience_tax, e.fee_paid_by,
+    l.sale_ends_at, l.sorting, l.version, case when l.limits is not null then ${roomSql(sql`l`)} end as room, e.convenience_tax, e.fee_paid_by,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
         'pricing', p.pricing, 'suggestions', p.suggestions, 'places', p.places, 'refunds_places', p.refunds_places,
         'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,

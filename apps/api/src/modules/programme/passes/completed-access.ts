@@ -8,7 +8,7 @@ import {
   type Area,
   type EventAccess,
   type EventDay,
-  type Grant,
+  type PassGrant,
 } from '@festix/domain/programme';
 
 /** The access of an event that says nothing about it. */
@@ -91,16 +91,16 @@ function nextNumber(used: ReadonlySet<number>): number {
   return Array.from({ length: LAST_DAY }, (_, index) => index + 1).find((number) => !used.has(number)) ?? next;
 }
 
-function passesOf(body: AccessBody, before: EventAccess, lotIds: readonly string[]): Record<string, Grant[]> {
+function passesOf(body: AccessBody, before: EventAccess, lotIds: readonly string[]): Record<string, PassGrant[]> {
   const kept = Object.entries(before.passes).filter(([lotId]) => lotIds.includes(lotId));
   const passes = body.passes ? body.passes.map(({ lot_id, grants }) => [lot_id, grants.map(grantOf)] as const) : kept;
   return Object.fromEntries(passes.filter(([, grants]) => !isUsualPass(grants)));
 }
 
-function grantOf({ area, day = null, entries = 1 }: GrantBody): Grant {
+function grantOf({ area, day = null, entries = 1 }: GrantBody): PassGrant {
   return { area, day, entries };
 }
 
-function isUsualPass(grants: readonly Grant[]): boolean {
+function isUsualPass(grants: readonly PassGrant[]): boolean {
   return JSON.stringify(grants) === JSON.stringify(usualPass);
 }

@@ -1,4 +1,4 @@
-import { usesAccess, type EventAccess, type Grant } from '@festix/domain/programme';
+import { usesAccess, type EventAccess, type PassGrant } from '@festix/domain/programme';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { readMoment, type JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -42,7 +42,10 @@ export function copyOfAccess(
   makeId: () => string,
 ): EventAccess {
   const dayIds = new Map(days.map(({ id }) => [id, makeId()]));
-  const grantOf = (grant: Grant): Grant => ({ ...grant, day: grant.day && (dayIds.get(grant.day) ?? grant.day) });
+  const grantOf = (grant: PassGrant): PassGrant => ({
+    ...grant,
+    day: grant.day && (dayIds.get(grant.day) ?? grant.day),
+  });
   return {
     areas,
     days: days.map((day) => {

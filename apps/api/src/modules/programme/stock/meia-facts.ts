@@ -1,4 +1,5 @@
 import { QUOTA_KINDS } from '@festix/domain/programme';
+import { freeSql } from './place-limits.ts';
 import { couponsLocking } from './unlocking-coupons.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
@@ -14,6 +15,6 @@ export function meiaFactsSql(event: Statement): Statement {
     'taken', coalesce(sum(meia_taken), 0),
     'leased', (select coalesce(sum(meia_left), 0) from leases where event_id = ${event} and state = 'active'),
     'enabled_limits', coalesce(sum(ticket_limit) filter (where enabled and archived_at is null), 0),
-    'free_at_half', coalesce(sum(ticket_limit - sold - reserved - leased) filter (where ${SELLS_MEIA}), 0))
+    'free_at_half', coalesce(sum(${freeSql(sql`lots`)}) filter (where ${SELLS_MEIA}), 0))
     from lots where event_id = ${event})`;
 }

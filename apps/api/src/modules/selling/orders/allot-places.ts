@@ -59,6 +59,8 @@ export interface LotOnSale {
   locked: boolean;
   /** true: places of it are on sale at a price that counts in the quota. */
   sells_meia: boolean;
+  /** Keys of the limits of days and areas that its places count in. */
+  limits?: readonly string[] | null;
 }
 
 export interface PriceOnSale extends PriceTerms {
@@ -130,6 +132,8 @@ export interface SaleFacts {
   unnamed: readonly UnnamedBooking[];
   /** The event's half-price places, and the limits that their quota is a share of. */
   meia: MeiaFacts;
+  /** Places left under the limits of the event's days and areas. */
+  limits?: readonly { key: string; free: number }[];
 }
 
 export interface PlacesAsked {
@@ -221,6 +225,8 @@ export class Allotting {
   private readonly heldOpen: Map<string, HeldOpen>;
   private readonly moves = new Map<string, LotMove>();
   private readonly uses = new Map<string, CouponMove>();
+  /** Places left under each limit of a day or an area. */
+  private readonly rooms: Map<string, number>;
   private meiaLeft: number;
   /** Free places on sale at half price. */
   private freeAtHalf: number;
@@ -246,6 +252,7 @@ export class Allotting {
         { unnamed, all: places },
       ]),
     );
+    this.rooms = new Map(facts.limits?.map(({ key, free }) => [key, free]));
     const { event, meia } = facts;
     this.meiaLeft = meiaFigures(meia).remaining;
     this.freeAtHalf = meia.free_at_half;
@@ -453,9 +460,30 @@ export class Allotting {
   }
 
   private refusalOfStock(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
-    const short = [...wantedOf(lines)].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0));
+    const wanted = wantedOf(lines);
+    const short =
+      [...wanted].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0)) || !this.fitLimits(wanted);
     const fits = !short && placesOf(lines) <= MOST_TICKETS_PER_ORDER && this.heedsQuota(asked, lines);
     return fits ? undefined : refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+  }
+
+  /** Returns whether the places of all lots together stay within the limits of days and areas. */
+  private fitLimits(wanted: ReadonlyMap<string, number>): boolean {
+    const sums = new Map<string, number>();
+    for (const [lotId, amount] of wanted) {
+      for (const key of this.lots.get(lotId)?.limits ?? []) sums.set(key, (sums.get(key) ?? 0) + amount);
+    }
+    return [...sums].every(([key, sum]) => sum <= (this.rooms.get(key) ?? Infinity));
+  }
+
+  /** Counts places in the limits of their lot. Returns whether one of these is reached. */
+  private countInLimits({ limits }: LotOnSale, amount: number): boolean {
+    const rooms = (limits ?? []).map((key) => {
+      const room = (this.rooms.get(key) ?? Infinity) - amount;
+      this.rooms.set(key, room);
+      return room;
+    });
+    return rooms.some((room) => room <= 0);
   }
 
   /**
@@ -486,6 +514,7 @@ export class Allotting {
     const lot = this.lots.get(lotId);
     if (!lot) return;
     lot.free -= amount;
+    if (this.countInLimits(lot, amount)) this.fills = true;
     lot[sold ? 'sold' : 'reserved'] += amount;
     if (stranger?.address_key) this.rememberOpen(stranger.address_key, stranger.email !== null, lotId, amount);
     if (lot.free > 0) return;

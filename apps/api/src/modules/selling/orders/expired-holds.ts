@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUOTA_KINDS } from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { lockLimits } from '../../programme/stock/lock-stock.ts';
+import { freeSql } from '../../programme/stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -17,8 +19,8 @@ const LOCK_EXPIRED = sql<{ id: string }>`
   where status in ('booking', 'rejected') and expires_at <= $1 and ($2::uuid is null or event_id = $2)
   order by expires_at limit ${sql.literal(MOST_AT_ONCE)} for no key update skip locked`;
 
-const LOCK_LOTS = sql<{ event_id: string; is_full: boolean }>`
-  select event_id, sold + reserved + leased >= ticket_limit as is_full from lots
+const LOCK_LOTS = sql<{ event_id: string; is_full: boolean; is_limited: boolean }>`
+  select event_id, limits is not null as is_limited, ${freeSql(sql`lots`)} <= 0 as is_full from lots
   where id in (select lot_id from tickets where order_id = any ($1::uuid[]) and status = 'held')
   order by id for no key update`;
 
@@ -89,6 +91,8 @@ export class ExpiredHolds implements OnModuleInit {
     if (expired.length === 0) return 0;
     const ids = expired.map((order) => order.id);
     const lots = await tx.query(LOCK_LOTS.with([ids]));
+    const limited = new Set(lots.flatMap(({ event_id, is_limited }) => (is_limited ? [event_id] : [])));
+    if (limited.size > 0) await lockLimits(tx, [...limited]);
     await tx.query(LOCK_COUPONS.with([ids]));
     const ended = await tx.query(GIVE_BACK.with([ids, now, QUOTA_KINDS]));
     tx.afterCommit(() => {

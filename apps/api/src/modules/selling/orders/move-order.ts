@@ -19,7 +19,7 @@ import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
-import { lockLots } from '../../programme/stock/lock-stock.ts';
+import { areFree, lockLots } from '../../programme/stock/lock-stock.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
@@ -218,10 +218,7 @@ export class MoveOrder {
   ): Promise<boolean> {
     const lots = shares.map((share) => share.lot_id);
     const locked = await lockLots(tx, lots);
-    if (from === 'none') {
-      const free = new Map(locked.map((lot) => [lot.id, lot.free]));
-      if (shares.length === 0 || shares.some((share) => share.places > (free.get(share.lot_id) ?? 0))) return false;
-    }
+    if (from === 'none' && (shares.length === 0 || !areFree(locked, shares))) return false;
     await tx.query(
       MOVE_PLACES.with([
         order.id,

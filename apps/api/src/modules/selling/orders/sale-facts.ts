@@ -7,6 +7,7 @@ import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../../programme/stock/unlocking-coupons.ts';
 import { hasTurned } from '../../programme/lots/turned-lots.ts';
 import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
+import { lockLimits } from '../../programme/stock/lock-stock.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../programme/stock/meia-facts.ts';
 import { rushRateSql } from '../waiting-room/rush.ts';
 import { OPEN_UNTIL } from './open-address.ts';
@@ -81,12 +82,13 @@ export async function lockExchange(
 ): Promise<void> {
   await tx.query(LOCK_ORDER.with([orderId]));
   await tx.query(LOCK_LOTS_OF_BOTH.with([eventId, orderId, asked.price_ids]));
+  await lockLimits(tx, [eventId]);
   await tx.query(LOCK_COUPONS_OF_BOTH.with([eventId, orderId, asked.coupons]));
 }
 
 /**
- * Locks lots in the order of their ids, and coupons after them, as every write of stock does, so that no deadlock
- * arises.
+ * Locks lots in the order of their ids, then limits of days and areas, and coupons after them, as every write of stock
+ * does, so that no deadlock arises.
  */
 const READ_FACTS = sql<FactsRow>`
   with asked as materialized (
@@ -97,17 +99,23 @@ const READ_FACTS = sql<FactsRow>`
     select id, number, name, sorting, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
            sale_starts_at, sale_ends_at, ${hasTurned(sql`lots`, sql`$5`)} as turned,
            soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
-           exists (${couponsLocking(sql`lots.id`)}) as locked, ${SELLS_MEIA} as sells_meia
+           exists (${couponsLocking(sql`lots.id`)}) as locked, ${SELLS_MEIA} as sells_meia, limits
     from lots
     where event_id = $1
       and (id in (select lot_id from asked) or (opened_at is null and trigger_lot_id in (select lot_id from asked)))
     order by id for no key update
   ),
+  limited as materialized (
+    select key, place_limit - taken as free from place_limits
+    where event_id = $1 and (select count(*) from for_sale) > 0
+    order by key for no key update
+  ),
   named as materialized (
     select c.id, c.name, c.unlock_lots, c.amount_off, c.percent_off, c.covers_reduced, c.expired_at, c.limit_by_ticket,
            c.used, array(select lot_id from coupon_lots where coupon_id = c.id) as lot_ids
     from coupons c
-    where c.event_id = $1 and c.name = any ($6::text[]) and c.archived_at is null and (select count(*) from for_sale) > 0
+    where c.event_id = $1 and c.name = any ($6::text[]) and c.archived_at is null and (select count(*) from limited) >= 0
+      and (select count(*) from for_sale) > 0
     order by c.id for no key update of c
   ),
   event as (
@@ -129,6 +137,7 @@ const READ_FACTS = sql<FactsRow>`
     (select coalesce(json_agg(asked), '[]') from asked) as prices,
     (select coalesce(json_agg(named), '[]') from named) as coupons,
     ${meiaFactsSql(sql`$1`)} as meia,
+    (select coalesce(json_agg(limited), '[]') from limited) as limits,
     (select coalesce(json_agg(json_build_object('id', id, 'request_hash', encode(request_hash, 'hex'))), '[]')
       from orders where id = any ($3::uuid[])) as known,
     (select coalesce(json_agg(json_build_object(

@@ -204,6 +204,7 @@ describe('list', () => {
         seq: expect.any(Number) as unknown as number,
         canceled_at: expect.any(String) as unknown as string,
         is_test: false,
+        access: null,
       },
       {
         kind: 'lot',

@@ -1,5 +1,6 @@
 import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { freeSql } from '../../../programme/stock/place-limits.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
@@ -45,7 +46,7 @@ interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
 
 const FACTS = sql<FactsRow>`
   select e.start_date, e.end_date, e.canceled_at, e.published_at is not null as is_published, e.is_test, e.keep_meia_quota,
-    lots.ticket_limit - lots.sold - lots.reserved - lots.leased as free,
+    ${freeSql(sql`lots`)} as free,
     (lots.enabled or ${hasTurned(sql`lots`, sql`$4`)}) and lots.archived_at is null and lots.soldout_marked_at is null
       and coalesce(lots.sale_starts_at <= $4, true) and coalesce(lots.sale_ends_at > $4, true) as is_on,
     exists (select from prices p where p.lot_id = lots.id and p.archived_at is null and p.kind = any ($3::text[]))

@@ -1,6 +1,7 @@
 import { STUB_FAULTS, type StubFault } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { freeSql } from '../../../programme/stock/place-limits.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { MoveOrder, type Mover } from '../../../selling/orders/move-order.ts';
@@ -45,7 +46,7 @@ const CALL_ORDER = sql`
   where id = $1 and status_detail = any ($2::text[])`;
 
 const TAKE_PLACE = sql`
-  update lots set leased = leased + 1 where id = $1 and sold + reserved + leased < ticket_limit returning id`;
+  update lots set leased = leased + 1 where id = $1 and ${freeSql(sql`lots`)} > 0 returning id`;
 
 const FREE_STUB = sql`
   update tickets set order_id = null, price_id = null, price_kind = null, unit_amount = 0, position = 0,

@@ -1,0 +1,496 @@
+import { webcrypto } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  AccessBody,
+  AccessView,
+  ChangesView,
+  CheckinView,
+  DeviceView,
+  DoorEventView,
+  DoorListTicket,
+  ExitView,
+  OpsView,
+  SnapshotView,
+} from '@festix/domain/contract';
+import { foldPassages, openChunk, readChunk, type PassageFact, type PassageRules } from '@festix/domain/door';
+import { HOUR } from '@festix/domain/ground';
+import { digestHex, digestOf } from '@festix/domain/sync';
+import fc from 'fast-check';
+import { newId } from '../../../kernel/database/ids.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { enrolDevice, makeDoorPerson, sellTickets, transferTicket, type TestTicket } from '../../../testing/doors.ts';
+import type { TestPerson } from '../../../testing/people.ts';
+import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
+
+const api = useApi();
+const show = useShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] }, beforeEach);
+let person: TestPerson;
+let device: DeviceView;
+let other: DeviceView;
+let access: AccessView;
+
+beforeEach(async () => {
+  person = await makeDoorPerson(api, show);
+  device = await enrolDevice(api, person, { name: 'Celular 01' });
+  other = await enrolDevice(api, person, { name: 'Celular 02' });
+});
+
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+
+/** Yesterday, now, and tomorrow. */
+const DAYS = [
+  { name: 'Sexta', starts_at: at(-30), ends_at: at(-20) },
+  { name: 'Sábado', starts_at: at(-6), ends_at: at(6) },
+  { name: 'Domingo', starts_at: at(20), ends_at: at(30) },
+];
+const MAIN = { number: 0, name: 'Recinto' };
+const CAMAROTE = { number: 1, name: 'Camarote' };
+
+async function open(body: AccessBody): Promise<void> {
+  const path = `/api/producer/events/${show.id}/access`;
+  access = (await as(api, show.producer).put(path, body).expect(200)).body as AccessView;
+}
+
+const day = (name: string): string => access.days.find((one) => one.name === name)!.id;
+const lot = (index: number): string => show.lots[index]!.id;
+
+const sell = (index = 0, amount = 1): Promise<TestTicket[]> => sellTickets(api, show, { lot: index, amount });
+
+const enter = (ticket: TestTicket, more: object = {}, from = device) =>
+  as(api, person).post(`/api/door/events/${show.id}/checkins`, {
+    id: newId(),
+    reference: ticket.qr,
+    device_id: from.id,
+    ...more,
+  });
+const leave = (ticket: TestTicket, more: object = {}) =>
+  as(api, person).post(`/api/door/events/${show.id}/exits`, {
+    id: newId(),
+    reference: ticket.qr,
+    device_id: device.id,
+    ...more,
+  });
+
+interface PassageRow {
+  area: number;
+  day: number;
+  entry: number;
+  scan_id: string;
+  left_at: Date | null;
+  undone_at: Date | null;
+}
+const passagesOf = ({ id }: TestTicket) =>
+  api.database.query<PassageRow>(
+    'select area, day, entry, scan_id, left_at, undone_at from checkins where ticket_id = $1 order by day, area, entry',
+    [id],
+  );
+
+let seq = 0;
+interface SentOp {
+  id: string;
+  [field: string]: unknown;
+}
+function op(type: string, payload: object, minutesAgo: number): SentOp {
+  const occurred_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  return { id: newId(), device_seq: ++seq, v: 2, type, event_id: show.id, occurred_at, payload };
+}
+async function upload(ops: unknown[], from = device): Promise<OpsView['results']> {
+  const answer = await as(api, person).post(`/api/devices/${from.id}/ops`, { sent_at: at(0), ops });
+  expect(answer.status).toBe(200);
+  return (answer.body as OpsView).results;
+}
+
+describe('days and areas', () => {
+  beforeEach(async () => {
+    await open({ areas: [MAIN, CAMAROTE], days: DAYS });
+    await open({
+      passes: [
+        { lot_id: lot(0), grants: [{ area: 0, day: day('Sábado'), entries: 1 }] },
+        {
+          lot_id: lot(1),
+          grants: [
+            { area: 0, day: null, entries: null },
+            { area: 1, day: day('Sábado'), entries: 1 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('a ticket enters on its day, and its passage tells area and day', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    const { body } = await enter(ticket).expect(201);
+    expect((body as CheckinView).place).toEqual({
+      area: { number: 0, name: 'Recinto' },
+      day: { id: day('Sábado'), name: 'Sábado' },
+    });
+    expect(await passagesOf(ticket)).toMatchObject([{ area: 0, day: 2, entry: 0 }]);
+  });
+
+  it('a ticket of another day is refused with the days that it is good for', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    const { body } = await enter(ticket, { day: day('Sexta') }).expect(409);
+    expect(body).toMatchObject({ code: 'DAY_NOT_INCLUDED_ERROR', feedback: 'DAY_NOT_INCLUDED_ERROR' });
+    expect(await passagesOf(ticket)).toEqual([]);
+  });
+
+  it('a ticket without an area is refused at its door, and enters the main one', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    expect((await enter(ticket, { area: 1 }).expect(409)).body).toMatchObject({ code: 'AREA_NOT_INCLUDED_ERROR' });
+    await enter(ticket).expect(201);
+  });
+
+  it('areas and days are entered independently, each once', async () => {
+    const [ticket] = (await sell(1)) as [TestTicket];
+    await enter(ticket, { area: 1 }).expect(201);
+    await enter(ticket).expect(201);
+    await enter(ticket, { day: day('Sexta') }).expect(201);
+    expect((await enter(ticket, { area: 1 }).expect(409)).body).toMatchObject({
+      code: 'CHECKIN_EXISTS_ERROR',
+      first: { device: 'Celular 01' },
+    });
+    expect(await passagesOf(ticket)).toMatchObject([
+      { area: 0, day: 1, entry: 0 },
+      { area: 0, day: 2, entry: 0 },
+      { area: 1, day: 2, entry: 0 },
+    ]);
+  });
+
+  it.each([
+    ['area', { area: 7 }, 'AREA_UNKNOWN'],
+    ['day', { day: newId() }, 'DAY_UNKNOWN'],
+  ])('an unknown %s is refused by name', async (_, place, code) => {
+    const [ticket] = (await sell()) as [TestTicket];
+    expect((await enter(ticket, place).expect(422)).body).toMatchObject({ code });
+    expect((await leave(ticket, place).expect(422)).body).toMatchObject({ code });
+  });
+
+  it('the same question is answered once, with the same place', async () => {
+    const [ticket] = (await sell(1)) as [TestTicket];
+    const id = newId();
+    const first = await enter(ticket, { id, area: 1 }).expect(201);
+    const again = await enter(ticket, { id, area: 1 }).expect(200);
+    expect(again.body).toEqual(first.body);
+    expect(await passagesOf(ticket)).toHaveLength(1);
+  });
+
+  it('many doors that ask at once admit a ticket once at each area', async () => {
+    const [ticket] = (await sell(1)) as [TestTicket];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => enter(ticket, { area: n % 2 }, n % 3 ? device : other)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await passagesOf(ticket)).toMatchObject([
+      { area: 0, day: 2 },
+      { area: 1, day: 2 },
+    ]);
+  });
+
+  it('an op of version 1 enters the main area on the day of its time', async () => {
+    const [ticket] = (await sell(1)) as [TestTicket];
+    const old = { ...op('admit', { reference: ticket.qr }, 60), v: 1 };
+    expect(await upload([old])).toMatchObject([{ outcome: 'applied' }]);
+    expect(await passagesOf(ticket)).toMatchObject([{ area: 0, day: 2, entry: 0 }]);
+  });
+
+  it('an admission on a day that the ticket does not open is kept as a conflict', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    const told = op('admit', { reference: ticket.qr, day: day('Sexta') }, 10);
+    expect(await upload([told])).toMatchObject([{ outcome: 'conflict', code: 'DAY_NOT_INCLUDED_ERROR' }]);
+    expect(await passagesOf(ticket)).toEqual([]);
+    expect(await upload([told])).toMatchObject([{ outcome: 'duplicate', first_outcome: 'conflict' }]);
+  });
+
+  it('two phones that admitted a ticket at different areas are no conflict', async () => {
+    const [ticket] = (await sell(1)) as [TestTicket];
+    expect(await upload([op('admit', { reference: ticket.qr, area: 0 }, 10)])).toMatchObject([{ outcome: 'applied' }]);
+    expect(await upload([op('admit', { reference: ticket.qr, area: 1 }, 12)], other)).toMatchObject([
+      { outcome: 'applied' },
+    ]);
+  });
+});
+
+describe('exits', () => {
+  beforeEach(() => open({ areas: [{ ...MAIN, exits: 'return', unknown_exit: 'release' }] }));
+
+  it('a holder who left may return, as often as the exits allow', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket).expect(201);
+    const { body } = await leave(ticket).expect(201);
+    expect(body).toMatchObject({ entry: 0, area: 0, day: null, entries_left: null, feedback: 'LEFT' });
+    expect((body as ExitView).entered_at <= (body as ExitView).left_at).toBe(true);
+    expect((await enter(ticket).expect(201)).body).toMatchObject({ entry: 1 });
+    await enter(ticket).expect(409);
+    await leave(ticket).expect(201);
+    expect((await enter(ticket).expect(201)).body).toMatchObject({ entry: 2 });
+  });
+
+  it('the entries of a pass bound the returns', async () => {
+    await open({ passes: [{ lot_id: lot(0), grants: [{ area: 0, day: null, entries: 2 }] }] });
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket).expect(201);
+    expect((await leave(ticket).expect(201)).body).toMatchObject({ entries_left: 1 });
+    await enter(ticket).expect(201);
+    expect((await leave(ticket).expect(201)).body).toMatchObject({ entries_left: 0 });
+    expect((await enter(ticket).expect(409)).body).toMatchObject({ code: 'ENTRIES_USED_ERROR' });
+  });
+
+  it('an exit of a holder who is not inside is told, and kept', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    const id = newId();
+    for (const _ of [1, 2]) {
+      expect((await leave(ticket, { id }).expect(409)).body).toMatchObject({
+        code: 'NOT_INSIDE_ERROR',
+        feedback: 'NOT_INSIDE_ERROR',
+      });
+    }
+    const kept = await api.database.query('select kind, is_stray from departures where ticket_id = $1', [ticket.id]);
+    expect(kept).toEqual([{ kind: 'exit', is_stray: true }]);
+  });
+
+  it('the same exit is answered once', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket).expect(201);
+    const id = newId();
+    const first = await leave(ticket, { id }).expect(201);
+    expect((await leave(ticket, { id }).expect(200)).body).toEqual(first.body);
+    expect((await leave(ticket, { id, gate: 'Outro' }).expect(409)).body).toMatchObject({ code: 'ID_REUSED' });
+  });
+
+  it('an undone return may enter anew, and an entry that has ended is not undone', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    const first = (await enter(ticket).expect(201)).body as CheckinView;
+    await leave(ticket).expect(201);
+    const undo = (id: string) =>
+      as(api, show.producer).post(`/api/producer/events/${show.id}/checkins/${id}/undo`, { reason: 'Engano' });
+    expect((await undo(first.id).expect(409)).body).toMatchObject({ code: 'NOT_INSIDE_ERROR' });
+    const second = (await enter(ticket).expect(201)).body as CheckinView;
+    await undo(second.id).expect(200);
+    expect((await enter(ticket).expect(201)).body).toMatchObject({ entry: 2 });
+  });
+
+  it('exits and entries of two cut phones end the same in whatever order they are uploaded', async () => {
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    for (const order of orders) {
+      const [ticket] = (await sell()) as [TestTicket];
+      const [entered, left, returned] = [
+        op('admit', { reference: ticket.qr }, 30),
+        op('exit', { reference: ticket.qr }, 20),
+        op('admit', { reference: ticket.qr }, 10),
+      ] as const;
+      const phones = [device, other, device];
+      for (const n of order) await upload([[entered, left, returned][n]], phones[n]);
+      expect(await passagesOf(ticket)).toMatchObject([
+        { entry: 0, scan_id: entered.id, left_at: new Date(left['occurred_at'] as string) },
+        { entry: 1, scan_id: returned.id, left_at: null },
+      ]);
+      const scans = await api.database.query(
+        'select entry, code, is_conflict from scans where ticket_id = $1 order by adjusted_at',
+        [ticket.id],
+      );
+      expect(scans).toEqual([0, 1].map((entry) => ({ entry, code: 'ADMITTED', is_conflict: false })));
+      const [row] = await api.database.query<{ entry: number }>('select entry from tickets where id = $1', [ticket.id]);
+      expect(row).toEqual({ entry: 1 });
+    }
+  });
+
+  it("a supervisor's release lets a holder in again whose exit nobody read", async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket, { scanned_at: at(-0.05) }).expect(201);
+    const release = { serial: ticket.serial, reason: 'Saiu pela lateral', supervisor_id: show.producer.id };
+    const ops = [op('release', release, 1), op('admit', { reference: ticket.qr }, 0.9)];
+    expect(await upload(ops)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+    expect(await passagesOf(ticket)).toMatchObject([{ entry: 0 }, { entry: 1, left_at: null }]);
+    expect(await auditOf(api, ticket.id, 'checkins:release')).toHaveLength(1);
+  });
+
+  it('a release by somebody without the right has no effect, and waits for a person', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket, { scanned_at: at(-0.05) }).expect(201);
+    const release = { serial: ticket.serial, reason: 'Saiu', supervisor_id: person.id };
+    expect(await upload([op('release', release, 1)])).toMatchObject([
+      { outcome: 'quarantined', code: 'OP_NOT_GRANTED' },
+    ]);
+    expect(await passagesOf(ticket)).toMatchObject([{ left_at: null }]);
+  });
+
+  it('an exit is not read where the area reads none', async () => {
+    await open({ areas: [{ ...MAIN, exits: 'none' }, CAMAROTE] });
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket).expect(201);
+    expect((await leave(ticket).expect(409)).body).toMatchObject({ code: 'EXITS_NOT_READ' });
+  });
+});
+
+describe('free areas and counted entries', () => {
+  it('every read of a free area is green, and admits once', async () => {
+    await open({ areas: [MAIN, { ...CAMAROTE, exits: 'free' }] });
+    await open({ passes: [{ lot_id: lot(0), grants: [{ area: 1, day: null, entries: null }] }] });
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket, { area: 1 }).expect(201);
+    const id = newId();
+    const again = await enter(ticket, { id, area: 1 }, other).expect(201);
+    expect(again.body).toMatchObject({ repeats: true });
+    expect((again.body as CheckinView).note).toMatch(/^Já entrou às \d\d:\d\d/);
+    expect((await enter(ticket, { id, area: 1 }, other).expect(200)).body).toMatchObject({ repeats: true });
+    expect(await upload([op('admit', { reference: ticket.qr, area: 1 }, 0)])).toMatchObject([{ outcome: 'applied' }]);
+    expect(await passagesOf(ticket)).toHaveLength(1);
+  });
+
+  it('a pass of three entries is counted where no exit is read, but not twice by one read', async () => {
+    await open({ areas: [MAIN, CAMAROTE] });
+    await open({ passes: [{ lot_id: lot(0), grants: [{ area: 0, day: null, entries: 3 }] }] });
+    const [ticket] = (await sell()) as [TestTicket];
+    expect((await enter(ticket).expect(201)).body).toMatchObject({ note: '1ª de 3 entradas', entry: 0 });
+    expect((await enter(ticket).expect(409)).body).toMatchObject({ code: 'CHECKIN_EXISTS_ERROR' });
+    expect((await enter(ticket, {}, other).expect(201)).body).toMatchObject({ note: '2ª de 3 entradas', entry: 1 });
+    expect((await enter(ticket).expect(201)).body).toMatchObject({ note: '3ª de 3 entradas', entry: 2 });
+    expect((await enter(ticket, {}, other).expect(409)).body).toMatchObject({ code: 'ENTRIES_USED_ERROR' });
+    const rows = await passagesOf(ticket);
+    expect(rows.map(({ entry, left_at }) => [entry, left_at === null])).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+    ]);
+  });
+});
+
+describe('list of the phones', () => {
+  const list = (path: string) => as(api, person).get(`/api/door/events/${show.id}${path}`);
+
+  async function snapshot(format: number): Promise<{ view: SnapshotView; rows: DoorListTicket[] }> {
+    const view = (await list(`/snapshot?format=${format}`).expect(200)).body as SnapshotView;
+    const { chunk_key } = (await list('').expect(200)).body as DoorEventView;
+    const raw = Buffer.from(chunk_key, 'base64url');
+    const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+    const rows: DoorListTicket[] = [];
+    for (const { sha256 } of view.chunks) {
+      const { body } = await list(`/snapshot/${sha256}`).responseType('blob').expect(200);
+      const chunk = readChunk(await openChunk(new Uint8Array(body as Buffer), key));
+      for (let row = 0; row < chunk.count; row++) rows.push(chunk.ticket(row) as unknown as DoorListTicket);
+    }
+    return { view, rows };
+  }
+
+  it('a list of an event with areas is of format 2, and its digest covers passages', async () => {
+    await open({ areas: [{ ...MAIN, exits: 'return' }, CAMAROTE], days: DAYS });
+    await open({
+      passes: [
+        {
+          lot_id: lot(0),
+          grants: [
+            { area: 0, day: null, entries: null },
+            { area: 1, day: null, entries: null },
+          ],
+        },
+      ],
+    });
+    const [one, two, three] = (await sell(0, 3)) as [TestTicket, TestTicket, TestTicket];
+    await enter(one).expect(201);
+    await enter(one, { area: 1 }).expect(201);
+    await leave(one).expect(201);
+    await enter(two).expect(201);
+    const { view, rows } = await snapshot(2);
+    expect(view.format).toBe(2);
+    expect(digestHex(digestOf(rows))).toBe(view.digest);
+    const found = rows.find(({ serial }) => serial === one.serial);
+    expect(found).toMatchObject({
+      entry: 0,
+      checked_in_at: null,
+      party: Math.min(one.serial, two.serial, three.serial),
+    });
+    expect(found?.passages).toMatchObject([
+      { area: 0, day: 2, entry: 1, undone: 0, out: true },
+      { area: 1, day: 2, entry: 0, undone: 0, out: false },
+    ]);
+    const page = (await list(`/changes?after=${view.seq}&epoch=${view.epoch}&format=2`).expect(200))
+      .body as ChangesView;
+    expect(page.passages).toEqual([
+      { area: 0, day: 2, inside: 1 },
+      { area: 1, day: 2, inside: 1 },
+    ]);
+    expect(page.inside).toBe(1);
+    expect(((await list('').expect(200)).body as DoorEventView).access).toMatchObject({ days: [{}, {}, {}] });
+  });
+
+  it('a phone of an earlier version is asked to update at such an event, and works on as before at others', async () => {
+    await sell();
+    expect((await snapshot(1)).view.format).toBeUndefined();
+    expect((await snapshot(2)).view.format).toBeUndefined();
+    await list('/changes?after=0').expect(200);
+    const before = ((await list('/changes?after=0').expect(200)).body as ChangesView).epoch;
+    await open({ areas: [MAIN, CAMAROTE] });
+    expect((await list('/snapshot').expect(426)).body).toMatchObject({ code: 'UPGRADE_REQUIRED' });
+    await list('/changes?after=0').expect(426);
+    const after = (await list('/changes?after=0&format=2').expect(200)).body as ChangesView;
+    expect(after.epoch).toBe(before + 1);
+  });
+
+  it('tickets of one order and lot are a party, without those that were passed on', async () => {
+    await open({ areas: [MAIN, CAMAROTE] });
+    const tickets = await sell(0, 3);
+    const [alone] = (await sell()) as [TestTicket];
+    const [first, passed, last] = tickets as [TestTicket, TestTicket, TestTicket];
+    await transferTicket(api, passed);
+    const { rows } = await snapshot(2);
+    const partyOf = ({ serial }: TestTicket) => rows.find((row) => row.serial === serial)?.party ?? null;
+    const anchor = Math.min(...tickets.map(({ serial }) => serial));
+    expect([first, last, alone].map(partyOf)).toEqual([anchor, anchor, null]);
+    const renewed = rows.find(({ serial }) => ![first, last, alone].some((ticket) => ticket.serial === serial));
+    expect(renewed?.party ?? null).toBeNull();
+  });
+});
+
+it('the passages of random histories are those of the fold, in whatever batches they arrive', async () => {
+  const rules: PassageRules = { exits: 'return', entries: 3 };
+  await open({ areas: [{ ...MAIN, exits: 'return' }] });
+  await open({ passes: [{ lot_id: lot(0), grants: [{ area: 0, day: null, entries: 3 }] }] });
+  const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 7 });
+  const history = minutes.chain((times) =>
+    fc.record({
+      times: fc.constant(times),
+      kinds: fc.array(fc.constantFrom('admit', 'exit'), { minLength: times.length, maxLength: times.length }),
+      order: fc.shuffledSubarray(
+        times.map((_, n) => n),
+        { minLength: times.length, maxLength: times.length },
+      ),
+      cut: fc.integer({ min: 1, max: 4 }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(history, async ({ times, kinds, order, cut }) => {
+      const [ticket] = (await sell()) as [TestTicket];
+      const ops = times.map((ago, n) => op(kinds[n]!, { reference: ticket.qr }, ago));
+      for (let from = 0; from < order.length; from += cut) {
+        await upload(
+          order.slice(from, from + cut).map((n) => ops[n]),
+          from % 2 ? device : other,
+        );
+      }
+      const facts = ops.map(({ id, occurred_at, type }): PassageFact => ({
+        id,
+        at: occurred_at as string,
+        kind: type === 'admit' ? 'entry' : 'exit',
+      }));
+      const folded = foldPassages(facts, rules);
+      expect(
+        (await passagesOf(ticket)).map(({ entry, scan_id, left_at }) => [entry, scan_id, left_at === null]),
+      ).toEqual(folded.passages.map(({ entry, owner, ended }) => [entry, owner.id, ended === null]));
+      const strays = await api.database.query<{ id: string }>(
+        'select id from departures where ticket_id = $1 and is_stray order by id',
+        [ticket.id],
+      );
+      expect(strays.map(({ id }) => id)).toEqual(folded.strays.map(({ id }) => id).sort());
+    }),
+    { numRuns: 40 },
+  );
+});
