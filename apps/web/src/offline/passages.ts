@@ -9,6 +9,7 @@ import {
   type PassageFact,
   type Passages,
   type TicketFacts,
+  usedOf,
 } from '@festix/domain/door';
 import { epochOf, instantOf, SECOND } from '@festix/domain/ground';
 import type { EventAccess, EventDay } from '@festix/domain/programme';
@@ -106,7 +107,7 @@ export function knownPassages(
       entry: state.entry,
       admitted: admissionOf(state, rows),
       used: state.used,
-      is_same_read: isSameRead(state, device.id, now),
+      is_same_read: timed.some(({ row, at }) => isOwnEntry(row) && now - at < SAME_READ),
     },
     own: counted.map(({ row }) => row),
     next_entry: Math.max(list.ended, state.passages.length, ...begun),
@@ -116,7 +117,7 @@ export function knownPassages(
 function listedState({ entry, admitted }: TicketFacts, listed: ListedTicket | undefined, place: PlaceKey): ListedState {
   const passage = listed?.passages?.find(({ area, day }) => area === place.area && day === place.day);
   if (place.area === WHOLE.area && place.day === WHOLE.day) {
-    const used = passage ? passage.entry - passage.undone : 0;
+    const used = passage ? usedOf({ ...passage, out: true }) : 0;
     return {
       ended: entry,
       undone: Math.max(0, entry - used),
@@ -178,6 +179,6 @@ function admissionOf({ inside }: Passages<Fact>, rows: readonly OwnFact[]): Admi
   return own ? { at: own.at, by: own.by, device: own.device, gate: own.gate } : owner.admission;
 }
 
-function isSameRead({ inside }: Passages<Fact>, device_id: Id, now: number): boolean {
-  return inside !== null && inside.owner.device_id === device_id && now - epochOf(inside.owner.at) < SAME_READ;
+function isOwnEntry({ kind, is_told }: PassageRow): boolean {
+  return kind === 'entry' && !is_told;
 }

@@ -1,7 +1,7 @@
 import { DoorScreen, ScanFrame } from '@festix/ui/door';
 import { useCallback, useMemo } from 'react';
 import { Outlet, useNavigate, useOutlet } from 'react-router-dom';
-import { readsAt } from '../../../../offline/door-place.ts';
+import { readsAt, type DoorPlace } from '../../../../offline/door-place.ts';
 import type { DeviceRow, DoorRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import type { ListRow } from '../../../../offline/snap.db.ts';
@@ -28,6 +28,8 @@ export interface ScanScreenProps {
 
 /** The context of the sheets over the camera. */
 export type SheetContext = Pick<ScanScreenProps, 'shift' | 'device' | 'door' | 'list' | 'kick'> & {
+  /** undefined at an event without areas, days and exits. */
+  place: DoorPlace | undefined;
   cameras: { id: string; label: string }[];
   camera_id: string | undefined;
   close: () => void;
@@ -50,8 +52,13 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const go = useCallback((to: string) => void navigate(`/door/${shift.event_id}/${to}`), [navigate, shift.event_id]);
   const current = camera.state.is === 'scanning' ? camera.state.camera_id : camera_id;
   const sheet = useMemo<SheetContext>(
-    () => ({ shift, device, door, list, kick, cameras: camera.cameras, camera_id: current, close: () => go('') }),
-    [shift, device, door, list, kick, camera.cameras, current, go],
+    () => ({
+      ...{ shift, device, door, list, kick, place },
+      cameras: camera.cameras,
+      camera_id: current,
+      close: () => go(''),
+    }),
+    [shift, device, door, list, kick, place, camera.cameras, current, go],
   );
 
   return (

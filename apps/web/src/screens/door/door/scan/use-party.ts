@@ -72,7 +72,8 @@ export function groupNow(decision: Decision, party: PartyFacts, decisions: reado
   const serials = new Set(entered.map(({ ticket }) => ticket?.serial));
   return {
     ...decision,
-    op_id: entered.at(-1)?.op_id ?? `${decision.op_id} group`,
+    // Shown after its own verdict and those of the others, so it is none of them.
+    op_id: `${decision.op_id} group ${party.entered + entered.length}`,
     verdict,
     party: {
       size: party.size,

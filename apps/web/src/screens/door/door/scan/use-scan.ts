@@ -83,7 +83,7 @@ const NOTHING_SHOWN = {
 } as const satisfies Partial<DoorScreenState>;
 
 /** Shows the next decision about a group; none left, scanning goes on. */
-function dismiss(): void {
+export function dismiss(): void {
   const [decision, ...following] = useDoorScreen.getState().following;
   if (decision) soundDecision(decision);
   useDoorScreen.setState({ ...NOTHING_SHOWN, decision, following });

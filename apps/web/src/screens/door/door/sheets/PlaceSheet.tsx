@@ -5,15 +5,13 @@ import { reportError } from '../../../../data/report-error.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { dayWords, placeWords } from '../place-words.ts';
-import { usePlace } from '../use-place.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './door-sheet.module.css';
 
 /** Shows Configurações > Setor e dia: where this door stands, and a day that it keeps to. */
 export function PlaceSheet() {
-  const { shift, door, close } = useSheet();
+  const { shift, place, close } = useSheet();
   const { clock } = useThisDevice();
-  const place = usePlace(shift, door);
   const { access, time_zone } = shift.event;
   const now = access && dayAt(access.days, new Date(clock.serverNow()));
 

@@ -14,15 +14,13 @@ import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
 import { placeWords } from '../place-words.ts';
-import { usePlace } from '../use-place.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './door-sheet.module.css';
 
 /** Shows Configurações: area and day, lots, camera, sound, stored data, and the way out. */
 export function SettingsSheet() {
-  const { shift, device, door, cameras, camera_id, close } = useSheet();
+  const { shift, device, door, place, cameras, camera_id, close } = useSheet();
   const navigate = useNavigate();
-  const place = usePlace(shift, door);
   const isMuted = useDoorScreen((state) => state.isMuted);
   const update = useUpdates((state) => state.apply);
   const { offersUpdate } = useStart('door');
