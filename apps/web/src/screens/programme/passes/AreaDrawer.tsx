@@ -1,5 +1,12 @@
-import { requiredText } from '@festix/domain/ground';
-import { AREA_EXITS, MAIN_AREA, UNKNOWN_EXITS, type Area } from '@festix/domain/programme';
+import {
+  ACCESS_NAME_LENGTH,
+  AREA_EXITS,
+  areaName,
+  MAIN_AREA,
+  MOST_ENTRIES,
+  UNKNOWN_EXITS,
+  type Area,
+} from '@festix/domain/programme';
 import { Button, Icon } from '@festix/ui';
 import { NumberField, obeys, SwitchField } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
@@ -7,7 +14,6 @@ import { Drawer, Form, Input, Radio } from 'antd';
 import { PageForm } from '../../../frame/form/PageForm.tsx';
 import { countedIn, type AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
-import { PART_NAME_LENGTH } from './DayDrawer.tsx';
 import styles from './access.module.css';
 
 export interface AreaDrawerProps {
@@ -40,8 +46,6 @@ interface AreaFields extends Omit<Area, 'number'> {
   counted: number | null;
 }
 
-const MOST_ENTRIES = 99;
-
 function AreaForm({ area, draft, onDone, onClose }: AreaDrawerProps & { area: Area }) {
   const [form] = Form.useForm<AreaFields>();
   const { number, ...fields } = area;
@@ -69,9 +73,9 @@ function AreaForm({ area, draft, onDone, onClose }: AreaDrawerProps & { area: Ar
         name="name"
         label={texts.areaName}
         extra={number === MAIN_AREA ? texts.mainNameHint : texts.areaNameHint}
-        rules={[obeys(requiredText)]}
+        rules={[obeys(areaName)]}
       >
-        <Input autoComplete="off" maxLength={PART_NAME_LENGTH} />
+        <Input autoComplete="off" maxLength={ACCESS_NAME_LENGTH} />
       </Form.Item>
       <Form.Item name="exits" label={texts.exits}>
         <Radio.Group className={styles.choices} aria-label={texts.exits}>

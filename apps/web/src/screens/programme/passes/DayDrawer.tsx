@@ -1,5 +1,6 @@
 import type { EventDayView } from '@festix/domain/contract';
-import { isWallClock, requiredText, type WallClock } from '@festix/domain/ground';
+import { isWallClock, type WallClock } from '@festix/domain/ground';
+import { ACCESS_NAME_LENGTH, dayName } from '@festix/domain/programme';
 import { Button, Icon } from '@festix/ui';
 import { MomentField, NumberField, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
@@ -46,9 +47,6 @@ export function DayDrawer({ day, draft, onDone, onClose }: DayDrawerProps) {
   );
 }
 
-/** Longest name of a day or an area. */
-export const PART_NAME_LENGTH = 60;
-
 function DayForm({ day, draft, onDone, onClose }: DayDrawerProps & { day: EditedDay }) {
   const event = useEvent();
   const zone = event.time_zone;
@@ -78,8 +76,8 @@ function DayForm({ day, draft, onDone, onClose }: DayDrawerProps & { day: Edited
       onValuesChange={follow}
       onFinish={(fields) => onDone(dayOfFields(fields, known ?? { id: newId(), number: 0 }, zone))}
     >
-      <Form.Item name="name" label={texts.dayName} extra={texts.dayNameHint} rules={[obeys(requiredText)]}>
-        <Input autoComplete="off" maxLength={PART_NAME_LENGTH} />
+      <Form.Item name="name" label={texts.dayName} extra={texts.dayNameHint} rules={[obeys(dayName)]}>
+        <Input autoComplete="off" maxLength={ACCESS_NAME_LENGTH} />
       </Form.Item>
       <MomentField name="starts_at" label={texts.starts} required usualTime="12:00" />
       <MomentField

@@ -1,5 +1,6 @@
 import type { EventDayView } from '@festix/domain/contract';
 import { formatDate } from '@festix/domain/ground';
+import { LAST_DAY } from '@festix/domain/programme';
 import { Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -13,8 +14,6 @@ import type { EditedDay } from './DayDrawer.tsx';
 import { Fault, PartRow } from './PartRow.tsx';
 import styles from './access.module.css';
 
-/** As many days as a phone's list can name. */
-const MOST_DAYS = 31;
 const DAY_AND_MONTH = 'dd/MM'.length;
 
 export interface DayListProps {
@@ -51,7 +50,7 @@ export function DayList({ draft, setDraft, faults, isReadOnly, onEdit }: DayList
         ))}
       </ul>
       <Fault>{faults.wholeEvent}</Fault>
-      {!isReadOnly && days.length < MOST_DAYS && (
+      {!isReadOnly && days.length < LAST_DAY && (
         <Button
           type="text"
           className={styles.partAdd}

@@ -1,10 +1,10 @@
 import type { LotView } from '@festix/domain/contract';
+import { presetsOf } from '@festix/domain/programme';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Dropdown } from 'antd';
 import { withPass, type AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
-import { presetsIn } from './access-words.ts';
 
 export interface FillMenuProps {
   lot: LotView;
@@ -12,12 +12,12 @@ export interface FillMenuProps {
   setDraft(draft: AccessDraft): void;
 }
 
-/** Fills the boxes of a lot with a usual pass: 'Só Sexta', 'Passaporte', 'Tudo'. */
+/** Fills the boxes of a lot with a usual pass: 'Só a sexta', 'Passaporte', 'Tudo'. */
 export function FillMenu({ lot, draft, setDraft }: FillMenuProps) {
-  const items = presetsIn(draft).map(({ label, pass }) => ({
-    key: label,
-    label,
-    onClick: () => setDraft(withPass(draft, lot.id, pass)),
+  const items = presetsOf(draft).map(({ name, grants }) => ({
+    key: name,
+    label: name,
+    onClick: () => setDraft(withPass(draft, lot.id, grants)),
   }));
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

@@ -1,6 +1,7 @@
 import type { AccessBody, AccessInUseView, Id, LotView } from '@festix/domain/contract';
+import { accessFaults } from '@festix/domain/programme';
 import type { CallError } from '../../../data/problem.ts';
-import type { AccessDraft } from './access-draft.ts';
+import { bodyOf, type AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
 
 /** What is wrong with the parts of a draft, each with its text. */
@@ -21,6 +22,7 @@ export function faultsByPart(errors: Readonly<Record<string, readonly string[]>>
   const days: Record<Id, string> = {};
   const areas: Record<number, string> = {};
   const lots: Record<Id, string> = {};
+  const wholeEvent = errors['days']?.[0];
   for (const [field, [text]] of Object.entries(errors)) {
     const [, list, at] = PART.exec(field) ?? [];
     if (list === undefined || text === undefined) continue;
@@ -30,7 +32,7 @@ export function faultsByPart(errors: Readonly<Record<string, readonly string[]>>
     if (list === 'areas' && area) areas[area.number] ??= text;
     if (list === 'passes' && pass) lots[pass.lot_id] ??= text;
   }
-  return { days, areas, lots };
+  return { days, areas, lots, ...(wholeEvent !== undefined && { wholeEvent }) };
 }
 
 export function hasFaults({ days, areas, lots, wholeEvent }: AccessFaults): boolean {
@@ -57,7 +59,7 @@ export function inUseIn({ code, told }: CallError): AccessInUseView[] {
 }
 
 /** Returns the faults of a draft that are known before it is sent. */
-export function draftFaults(draft: AccessDraft, lots: readonly Pick<LotView, 'id'>[]): AccessFaults {
-  const empty = lots.filter(({ id }) => draft.passes[id]?.length === 0);
-  return { ...NO_FAULTS, lots: Object.fromEntries(empty.map(({ id }) => [id, texts.opensNothing])) };
+export function draftFaults(draft: AccessDraft, lots: readonly Pick<LotView, 'id' | 'name'>[]): AccessFaults {
+  const body = bodyOf(draft, lots);
+  return faultsByPart(accessFaults(body, lots), body);
 }

@@ -102,7 +102,6 @@ export const accessTexts = Object.freeze({
   mixedEntries: 'varia',
   fill: (lot: string) => `Preencher ${lot}`,
   noLots: 'Este evento ainda não tem lotes: crie um lote para marcar o que ele abre.',
-  opensNothing: 'Este lote não abre nada: marque pelo menos um quadrado.',
 
   dayInUse: {
     passages: 'Já houve entradas neste dia: ele não pode ser removido.',
