@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { DoorListTicket, ExitView } from '@festix/domain/contract';
-import { usualMainArea, type Area, type EventAccess, type Grant } from '@festix/domain/programme';
+import { usualMainArea, type Area, type EventAccess, type PassGrant } from '@festix/domain/programme';
 import { CallError } from '../data/call.ts';
 import type { Decision, Door } from './door.ts';
 import { DeviceClock } from './clock.ts';
@@ -20,7 +20,7 @@ const MAIN: Area = { ...usualMainArea, exits: 'return', unknown_exit: 'release' 
 const CAMAROTE: Area = { ...usualMainArea, number: 1, name: 'Camarote', exits: 'free' };
 const CLOAKROOM: Area = { ...usualMainArea, number: 2, name: 'Chapelaria' };
 
-function access(passes: Record<string, Grant[]> = {}): EventAccess {
+function access(passes: Record<string, PassGrant[]> = {}): EventAccess {
   return {
     areas: [MAIN, CAMAROTE, CLOAKROOM],
     days: [
@@ -39,7 +39,7 @@ function access(passes: Record<string, Grant[]> = {}): EventAccess {
   };
 }
 
-const EVERYTHING: Grant[] = [MAIN, CAMAROTE, CLOAKROOM].map(({ number }) => ({
+const EVERYTHING: PassGrant[] = [MAIN, CAMAROTE, CLOAKROOM].map(({ number }) => ({
   area: number,
   day: null,
   entries: number === 2 ? 3 : null,

@@ -17,7 +17,6 @@ import {
   leftFeedback,
   type Door as DoorRules,
   type FeedbackCode,
-  type TicketFacts,
   type Verdict,
 } from '@festix/domain/door';
 import { epochOf, instantOf, notices, type Instant } from '@festix/domain/ground';

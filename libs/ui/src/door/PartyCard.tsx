@@ -9,7 +9,7 @@ import styles from './verdict-card.module.css';
 /** Offers the others of the group: this person alone, or so many more at once. */
 export function PartyCard({ title, detail, one, more, less, plus }: VerdictParty) {
   return (
-    <div className={classes(styles.card, styles['card-success'])} data-party>
+    <div className={classes(styles.card, styles['card-success'], styles.partyCard)} data-party>
       <h2>{title}</h2>
       <p>{detail}</p>
       <div className={styles.party}>

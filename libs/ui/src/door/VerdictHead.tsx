@@ -22,11 +22,17 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
         </p>
       )}
       <StatusLine {...verdict.status} />
-      <VerdictIcon variant={verdict.variant} />
+      <VerdictIcon variant={verdict.variant} isSmall={hasCard(verdict)} />
       <VerdictWord>{verdict.word}</VerdictWord>
       {children}
     </div>
   );
+}
+
+/** Returns whether a block stands below the person: the icon leaves it room. */
+function hasCard(verdict: VerdictScreenProps): boolean {
+  if (verdict.variant === 'success') return verdict.card !== undefined || verdict.party !== undefined;
+  return verdict.variant === 'failure' && verdict.card !== undefined;
 }
 
 function StatusLine({ connection, queue, inside, where = 'dentro' }: DoorStatus) {

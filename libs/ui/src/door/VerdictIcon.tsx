@@ -2,9 +2,19 @@ import { classes } from '../theme/classes.ts';
 import type { VerdictScreenProps } from './verdict-props.ts';
 import styles from './verdict-head.module.css';
 
+export interface VerdictIconProps {
+  variant: VerdictScreenProps['variant'];
+  /** Leaves room to a block below. */
+  isSmall?: boolean;
+}
+
 /** Draws a verdict's icon. It is not from the icon set, so that each differs in outline, not only in colour. */
-export function VerdictIcon({ variant }: { variant: VerdictScreenProps['variant'] }) {
-  const look = classes(styles.icon, variant !== 'failure' && variant !== 'info' && styles[`verdict-icon-${variant}`]);
+export function VerdictIcon({ variant, isSmall = false }: VerdictIconProps) {
+  const look = classes(
+    styles.icon,
+    variant !== 'failure' && variant !== 'info' && styles[`verdict-icon-${variant}`],
+    isSmall && styles.iconSmall,
+  );
   switch (variant) {
     case 'success':
       return (

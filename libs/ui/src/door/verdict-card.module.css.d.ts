@@ -8,6 +8,7 @@ declare const styles: {
   readonly facts: string;
   readonly more: string;
   readonly party: string;
+  readonly partyCard: string;
   readonly step: string;
 };
 export default styles;

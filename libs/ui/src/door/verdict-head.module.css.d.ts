@@ -3,6 +3,7 @@ declare const styles: {
   readonly alert: string;
   readonly head: string;
   readonly icon: string;
+  readonly iconSmall: string;
   readonly silhouette: string;
   readonly 'silhouette-exit': string;
   readonly 'silhouette-failure': string;

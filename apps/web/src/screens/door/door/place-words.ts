@@ -1,5 +1,5 @@
 import { formatDate, formatTime, type Instant } from '@festix/domain/ground';
-import type { Area, EventDay } from '@festix/domain/programme';
+import { spokenDay, type Area, type EventDay } from '@festix/domain/programme';
 import type { DoorPlace } from '../../../offline/door-place.ts';
 
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
@@ -22,9 +22,10 @@ export function placeWords({ area, day }: DoorPlace, areas: readonly Area[]): st
 }
 
 /** Returns `sábado, 12/12, das 16h às 06h`. */
-export function dayWords({ name, starts_at, ends_at }: EventDay, zone: string): string {
+export function dayWords(day: EventDay, zone: string): string {
+  const { starts_at, ends_at } = day;
   const date = formatDate(starts_at, zone).slice(0, 5);
-  return `${name}, ${date}, das ${hour(starts_at, zone)} às ${hour(ends_at, zone)}`;
+  return `${spokenDay(day)}, ${date}, das ${hour(starts_at, zone)} às ${hour(ends_at, zone)}`;
 }
 
 /** Returns `21:29`. */

@@ -1,6 +1,6 @@
 import { DoorButton, DoorSheet } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
-import { dayAt } from '@festix/domain/programme';
+import { dayAt, spokenDay } from '@festix/domain/programme';
 import { reportError } from '../../../../data/report-error.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -52,7 +52,7 @@ export function PlaceSheet() {
             <input type="radio" name="day" checked={!place?.is_pinned} onChange={() => set(shift.door.pinDay(null))} />
             <span>
               <b>{doorTexts.dayAutomatic}</b>
-              {now && <small>{doorTexts.dayAutomaticHint(now.name)}</small>}
+              {now && <small>{doorTexts.dayAutomaticHint(spokenDay(now))}</small>}
             </span>
           </label>
           {access.days.map((day) => (

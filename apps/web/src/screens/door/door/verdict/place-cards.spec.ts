@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { judgeEntry, judgeExit, type TicketFacts } from '@festix/domain/door';
-import { usualMainArea, type Area, type EventAccess, type Grant } from '@festix/domain/programme';
+import { usualMainArea, type Area, type EventAccess, type PassGrant } from '@festix/domain/programme';
 import type { DoorStatus } from '@festix/ui/door';
 import type { Decision } from '../../../../offline/door.ts';
 import { soundOf } from '../door-sounds.ts';
@@ -25,7 +25,7 @@ const day = (number: number, name: string, date: number) => ({
 const friday = day(1, 'sexta', 11);
 const saturday = day(2, 'sábado', 12);
 
-const all = (area: number, entries: number | null = null): Grant => ({ area, day: null, entries });
+const all = (area: number, entries: number | null = null): PassGrant => ({ area, day: null, entries });
 
 const access: EventAccess = {
   areas: [main, camarote, camping, bar],
@@ -47,7 +47,7 @@ const lots = Object.keys(access.passes).map((id, sorting) => ({
 const first = { at: '2026-12-12T00:29:00.000Z', by: 'Ana', device: 'Celular 07', gate: 'Portão Norte' };
 
 interface Situation {
-  lot?: keyof typeof access.passes;
+  lot?: string;
   area?: Area;
   facts?: Partial<TicketFacts>;
   isPinned?: boolean;

@@ -5,6 +5,7 @@ import {
   daysOf,
   grantsOn,
   passOf,
+  spokenDay,
   type Area,
   type EventAccess,
   type EventDay,
@@ -88,12 +89,14 @@ function dayCard({ access, day, isPinned, pass, zone }: Placed): VerdictCardProp
   const days = pass && daysOf(pass, access.days);
   if (!days?.length) return undefined;
   const [only, ...more] = days;
-  const today = day && (isPinned ? texts.doorReads(day.name) : texts.todayIs(day.name));
+  const today = day && (isPinned ? texts.doorReads(spokenDay(day)) : texts.todayIs(spokenDay(day)));
   const opened = areasOf(pass!, access.areas);
   const others = access.areas.filter((area) => !opened.includes(area));
   const where = access.areas.length > 1 && texts.withoutAreas(listed(opened), listed(others));
   return {
-    title: texts.validOn(more.length === 0 ? dayWords(only!, zone) : listed(days)),
+    title: texts.validOn(
+      more.length === 0 ? dayWords(only!, zone) : listed(days.map((one) => ({ name: spokenDay(one) }))),
+    ),
     detail: [today, where].filter(Boolean).join(' '),
   };
 }
@@ -108,7 +111,7 @@ function areaCard({ access, area, day, pass }: Placed): VerdictCardProps | undef
 function usedCard(placed: Placed): VerdictCardProps {
   const { day, first, zone } = placed;
   return {
-    title: texts.usedEntries(rulesOf(placed).entries ?? 1, day?.name),
+    title: texts.usedEntries(rulesOf(placed).entries ?? 1, day ? spokenDay(day) : undefined),
     ...(first && { detail: texts.lastAt([minuteWords(first.at, zone), first.gate].filter(Boolean).join(' · ')) }),
   };
 }
