@@ -61,9 +61,9 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       </SectionTitle>
       {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
       <DoorFigures panel={panel} />
+      {panel.passages && <PassagesSection counts={panel.passages} />}
       <div className={styles.body}>
         <div className={styles.main}>
-          {panel.passages && <PassagesSection counts={panel.passages} />}
           <MinutesSection minutes={panel.minutes} zone={zone} />
           <DevicesSection devices={panel.devices} now={panel.at} isOver={panel.is_over} zone={zone} />
         </div>
