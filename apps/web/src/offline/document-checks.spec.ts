@@ -164,6 +164,20 @@ describe('document of a ticket that is read again on another phone', () => {
     expect(await first.open()).toEqual([]);
   });
 
+  it('a shown question is open until it is answered here or elsewhere', async () => {
+    const [first, other] = [await AtDoor.open(), await AtDoor.open()];
+    const decisions = [await first.read(), await first.read(9)] as const;
+    const open = () => Promise.all(decisions.map((decision) => first.shift.door.isUnanswered(decision)));
+    expect(await open()).toEqual([true, true]);
+    await first.answer('conferido', 9);
+    expect(await open()).toEqual([true, false]);
+    await first.upload();
+    server.putDocument(MEIA, 'answered');
+    await first.pull();
+    expect(await open()).toEqual([false, false]);
+    expect(await other.shift.door.isUnanswered(await other.read(7))).toBe(false);
+  });
+
   it('a new download tells which documents are open, and which are answered', async () => {
     for (const serial of [MEIA, 9]) server.putDocument(serial, serial === 9 ? 'answered' : 'open');
     const phone = await AtDoor.open();

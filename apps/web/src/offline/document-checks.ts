@@ -55,6 +55,13 @@ export class DocumentChecks {
     };
   }
 
+  /** Returns whether a document that this phone has asked for is open. */
+  async isOpen(serial: number, list: DoorList): Promise<boolean> {
+    const question = await this.asked(serial);
+    const isElsewhere = question && isTold(question.op) && list.documentOf(serial) === 'answered';
+    return question?.is === 'open' && !isElsewhere;
+  }
+
   /** Returns undefined where the journal can't be read: the decision itself will say so. */
   private async asked(serial: number): Promise<Question | undefined> {
     try {

@@ -232,18 +232,10 @@ export class Door {
     return this.parts.set({ pinned_day });
   }
 
-  /** Returns whether a decision asks for a document whose check this phone has not recorded. */
-  async isUnanswered({ op_id, verdict, ticket }: Decision): Promise<boolean> {
-    if (!verdict.document || !ticket) return false;
-    const { journal, event } = this.parts;
-    const { id } = event();
-    const since = await journal.ops
-      .where('[event_id+device_seq]')
-      .between([id, -Infinity], [id, Infinity])
-      .reverse()
-      .until((op) => op.id === op_id)
-      .toArray();
-    return !since.some((op) => isOp('document_check', op) && op.payload.serial === ticket.serial);
+  /** Returns whether a decision asks for a document that nobody has answered for since, as far as this phone knows. */
+  async isUnanswered({ verdict, ticket }: Decision): Promise<boolean> {
+    if (!verdict.document || ticket?.serial == null) return false;
+    return this.documents.isOpen(ticket.serial, this.parts.list());
   }
 
   private async scan(presented: Presented, at?: Pick<Scan, 'place' | 'reads'>): Promise<Scan> {
