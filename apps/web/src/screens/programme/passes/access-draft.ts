@@ -10,7 +10,7 @@ import {
   usualPass,
   type Area,
   type EventAccess,
-  type Grant,
+  type PassGrant,
   type Pass,
 } from '@festix/domain/programme';
 import { isSame } from '../../../frame/app/versions.ts';
@@ -20,7 +20,7 @@ export interface AccessDraft extends EventAccess {
   areas: Area[];
   /** In the order of their time; a new one has its own id already, and number 0. */
   days: EventDayView[];
-  passes: Record<Id, Grant[]>;
+  passes: Record<Id, PassGrant[]>;
   /** Entries a day of the next tick in an area that counts its reads, by the area's number. */
   counted: Record<number, number>;
 }
@@ -68,7 +68,7 @@ export function cellsOf({ areas, days }: Pick<AccessDraft, 'areas' | 'days'>): C
 }
 
 /** Returns the grant of a lot in a box; undefined: the box is empty. */
-export function grantIn(draft: AccessDraft, lotId: Id, { area, day }: Cell): Grant | undefined {
+export function grantIn(draft: AccessDraft, lotId: Id, { area, day }: Cell): PassGrant | undefined {
   return grantAt(passOf(draft, lotId), area.number, day);
 }
 
@@ -114,7 +114,7 @@ function entriesOf(draft: AccessDraft, { number, exits }: Area): number | null {
  * Returns a pass with one box changed; `entries` undefined clears it. Boxes of one area that are ticked alike on every
  * day become one grant of every day, so that a day added later is included.
  */
-function change(pass: Pass, draft: AccessDraft, cell: Cell, entries: number | null | undefined): Grant[] {
+function change(pass: Pass, draft: AccessDraft, cell: Cell, entries: number | null | undefined): PassGrant[] {
   const { days } = draft;
   const area = cell.area.number;
   const others = pass.filter((grant) => grant.area !== area);
@@ -137,14 +137,14 @@ export function putDay(draft: AccessDraft, day: EventDayView): AccessDraft {
 /** Removes a day from the event and its passes. Without any day left, what was open on one is open at the whole event. */
 export function removeDay(draft: AccessDraft, dayId: Id): AccessDraft {
   const days = draft.days.filter(({ id }) => id !== dayId);
-  const left = (pass: Pass): Grant[] =>
+  const left = (pass: Pass): PassGrant[] =>
     days.length > 0
       ? pass.filter(({ day }) => day !== dayId)
       : draft.areas.flatMap(({ number }) => wholeOf(pass, number));
   return { ...draft, days, passes: mapped(draft.passes, left) };
 }
 
-function wholeOf(pass: Pass, area: number): Grant[] {
+function wholeOf(pass: Pass, area: number): PassGrant[] {
   const [grant] = pass.filter((one) => one.area === area);
   return grant ? [{ ...grant, day: null }] : [];
 }
@@ -232,7 +232,7 @@ export function ticketsOut(
   return lot.tickets_sold + lot.tickets_given + lot.tickets_reserved + lot.tickets_leased;
 }
 
-function mapped(passes: AccessDraft['passes'], map: (pass: Pass) => Grant[]): AccessDraft['passes'] {
+function mapped(passes: AccessDraft['passes'], map: (pass: Pass) => PassGrant[]): AccessDraft['passes'] {
   return Object.fromEntries(Object.entries(passes).map(([lotId, pass]) => [lotId, map(pass)]));
 }
 
