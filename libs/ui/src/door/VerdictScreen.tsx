@@ -57,7 +57,7 @@ function Told(verdict: VerdictScreenProps) {
  * paper ends it.
  */
 function waitsForAnswer(verdict: VerdictScreenProps): boolean {
-  return verdict.variant === 'conflict' || (verdict.variant === 'success' && verdict.document !== undefined);
+  return verdict.variant === 'conflict' || ('document' in verdict && verdict.document !== undefined);
 }
 
 /** Returns true if a verdict offers to let in more people: time ends the offer, a tap beside the keys doesn't. */
