@@ -54,19 +54,23 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
             </dl>
           )}
         </div>
-        {document && <DocumentCheck {...document} />}
+        {document && <DocumentCheck {...document} isBesideReminder={Boolean(warning)} />}
       </VerdictHead>
       <WayBack {...verdict} />
     </>
   );
 }
 
-function DocumentCheck({ title, detail, shown, missing, paid }: NonNullable<SuccessVerdictProps['document']>) {
+type DocumentCheckProps = NonNullable<SuccessVerdictProps['document']> & { isBesideReminder: boolean };
+
+function DocumentCheck({ title, detail, shown, missing, paid, isBesideReminder }: DocumentCheckProps) {
   return (
     <div className={verdictFactsStyles.document} data-document>
       <h2>{title}</h2>
       <p>{detail}</p>
-      <div className={verdictFactsStyles.documentAnswers}>
+      <div
+        className={classes(verdictFactsStyles.documentAnswers, isBesideReminder && verdictFactsStyles.besideReminder)}
+      >
         <DoorButton look="verdict" icon={shown.icon ?? Check} onClick={shown.onClick}>
           {shown.label}
         </DoorButton>
@@ -94,7 +98,11 @@ function WayBack({ document, returnsAfter, onReturn }: SuccessVerdictProps) {
         onReturn();
       }}
     >
-      <CountdownRing ms={document ? undefined : returnsAfter} size={document ? 62 : 76} />
+      <CountdownRing
+        ms={document ? undefined : returnsAfter}
+        size={document ? 62 : 76}
+        className={document && verdictFootStyles.ringBelowDocument}
+      />
       <span>{document ? 'Ou leia o próximo' : 'Voltando à leitura'}</span>
     </button>
   );

@@ -12,10 +12,18 @@ import styles from './verdict-head.module.css';
 
 /** Shows the status strip, the icon and the word; then the verdict's own facts. */
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
+  const { variant } = verdict;
+  const asksForDocument = variant === 'success' && verdict.document !== undefined;
+  const look = classes(
+    styles.head,
+    variant !== 'success' && styles[`head-${variant}`],
+    asksForDocument && styles.withDocument,
+    asksForDocument && verdict.warning && styles.withReminder,
+  );
   return (
-    <div className={styles.head}>
+    <div className={look}>
       <StatusLine {...verdict.status} />
-      <VerdictIcon variant={verdict.variant} />
+      <VerdictIcon variant={variant} />
       <VerdictWord>{verdict.word}</VerdictWord>
       {children}
     </div>

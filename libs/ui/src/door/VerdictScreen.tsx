@@ -16,7 +16,11 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   useReturnByItself(verdict);
   return (
     <section
-      className={classes(styles.verdict, styles[verdict.variant])}
+      className={classes(
+        styles.verdict,
+        styles[verdict.variant],
+        verdict.variant === 'success' && verdict.document && styles.withDocument,
+      )}
       role={verdict.variant === 'info' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) ? undefined : verdict.onReturn}

@@ -1,6 +1,9 @@
 /* The classes of verdict-head.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
   readonly head: string;
+  readonly 'head-conflict': string;
+  readonly 'head-failure': string;
+  readonly 'head-info': string;
   readonly icon: string;
   readonly silhouette: string;
   readonly 'silhouette-failure': string;
@@ -9,6 +12,8 @@ declare const styles: {
   readonly status: string;
   readonly 'verdict-icon-conflict': string;
   readonly 'verdict-icon-success': string;
+  readonly withDocument: string;
+  readonly withReminder: string;
   readonly word: string;
 };
 export default styles;

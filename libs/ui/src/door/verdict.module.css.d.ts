@@ -15,5 +15,6 @@ declare const styles: {
   readonly success: string;
   readonly verdict: string;
   readonly warning: string;
+  readonly withDocument: string;
 };
 export default styles;

@@ -16,7 +16,7 @@ export interface WorkbenchProps {
 /** Lays out the back office: menu at the left, or head and foot on a phone, and the screen. */
 export function Workbench({ menu, top, bottom, head, children }: WorkbenchProps) {
   return (
-    <div className={styles.bench}>
+    <div className={styles.bench} data-workbench="">
       <a className={styles.skip} href="#conteudo">
         Ir para o conteúdo
       </a>

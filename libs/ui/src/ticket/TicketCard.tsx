@@ -64,7 +64,7 @@ export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, br
           )}
         </p>
       </header>
-      <Perforation />
+      <Perforation className={styles.tear} />
       <div className={styles.stub}>
         <div className={classes(styles.qr, voided && styles.voided)}>
           {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}
