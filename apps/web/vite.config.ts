@@ -7,6 +7,7 @@ import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { sheetsTogether } from './build/sheets-together.ts';
 import { filesOf } from './build/shift-files.ts';
 import { wordsFirst } from './build/words-first.ts';
 
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     classesInPlace(),
     appManifests(),
+    sheetsTogether(),
     preloadFont(),
     wordsFirst(),
     oneWeight('bold'),
