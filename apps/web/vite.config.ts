@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sheetsTogether } from '../../tools/vite-sheets.ts';
 import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { sheetsTogether } from './build/sheets-together.ts';
 import { filesOf } from './build/shift-files.ts';
 import { wordsFirst } from './build/words-first.ts';
 

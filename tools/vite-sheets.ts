@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk;
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'dynamicImports' | 'viteMetadata'>;
+type Chunks = ReadonlyMap<string, Chunk>;
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
 /** Vite's mark at the end of each sheet, of which it takes one away. */
@@ -21,20 +22,18 @@ export function sheetsTogether(): Plugin {
       // Before the pages and the lists of what a part loads are written.
       order: 'pre',
       handler(_, bundle) {
-        const { chunks, entries } = chunksOf(bundle);
-        const joined = new Map(entries.map((entry) => [entry, new Set<string>()]));
-        for (const { sheets, loadedBy } of sheetsOfSame(chunks, entries)) {
+        const chunks = chunksOf(bundle);
+        for (const { sheets, loadedBy } of sheetsOfSame(chunks)) {
           const source = sheets.map((file) => sourceOf(bundle, file)).join('');
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
           const fileName = `${TOGETHER}${hash}.css`;
           this.emitFile({ type: 'asset', fileName, source });
-          for (const entry of loadedBy) joined.get(entry)!.add(fileName);
           for (const file of sheets) {
             for (const chunk of chunks.values()) sheetsIn(chunk).delete(file);
             delete bundle[file];
           }
+          for (const entry of loadedBy) sheetsIn(entry).add(fileName);
         }
-        for (const [entry, files] of joined) for (const file of files) sheetsIn(entry).add(file);
       },
     },
     transformIndexHtml: {
@@ -52,12 +51,9 @@ export function sheetsTogether(): Plugin {
   };
 }
 
-function chunksOf(bundle: Bundle): { chunks: Map<string, Chunk>; entries: Chunk[] } {
+function chunksOf(bundle: Bundle): Map<string, Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  return {
-    chunks: new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
-    entries: chunks.filter(({ isEntry }) => isEntry),
-  };
+  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
 function sourceOf(bundle: Bundle, file: string): string {
@@ -72,7 +68,8 @@ const sheetsIn = (chunk: Chunk): Set<string> => chunk.viteMetadata!.importedCss;
  * Returns the sheets to be joined, in the order of the pages. Those that the most entries share come first: the theme,
  * before what builds on it.
  */
-function sheetsOfSame(chunks: ReadonlyMap<string, Chunk>, entries: readonly Chunk[]) {
+export function sheetsOfSame(chunks: Chunks): { sheets: string[]; loadedBy: Chunk[] }[] {
+  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
   const atOnce = entries.map((entry) => loaded(chunks, entry, false));
   const ever = entries.map((entry) => loaded(chunks, entry, true));
   const groups = new Map<string, { sheets: string[]; loadedBy: Chunk[] }>();
@@ -88,7 +85,7 @@ function sheetsOfSame(chunks: ReadonlyMap<string, Chunk>, entries: readonly Chun
 }
 
 /** Returns the sheets that an entry loads at once or, with `later`, may ever load, in the order of its imports. */
-function loaded(chunks: ReadonlyMap<string, Chunk>, entry: Chunk, later: boolean): Set<string> {
+function loaded(chunks: Chunks, entry: Chunk, later: boolean): Set<string> {
   const sheets = new Set<string>();
   const visited = new Set<string>();
   const visit = (name: string): void => {
