@@ -4,7 +4,7 @@ declare const styles: {
   readonly failure: string;
   readonly firstGreeting: string;
   readonly firstGrid: string;
-  readonly firstTitle: string;
+  readonly firstHead: string;
   readonly firstWords: string;
   readonly forbidden: string;
   readonly forbiddenLogo: string;

@@ -38,7 +38,7 @@ const AT_ONCE = 2;
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
   greeting: ['public_wrap public_hero', 'app_firstGreeting', ''],
   event: ['public_wrap event-page_eventPage', 'event-page_eventBody', 'event-page_eventName'],
-  list: ['public_wrap public_eventsWall', '', 'fx-announce app_firstTitle'],
+  list: ['public_wrap public_eventsWall', 'app_firstHead', 'fx-announce'],
 };
 
 export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
