@@ -18,6 +18,7 @@ export { VerdictWord } from './door/VerdictWord.tsx';
 export type {
   ConflictSide,
   ConflictVerdictProps,
+  DocumentAsked,
   DoorStatus,
   ExitVerdictProps,
   FailureVerdictProps,

@@ -2,6 +2,7 @@ import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Flag } from '../flag/Flag.tsx';
 import { LotName } from '../flag/LotName.tsx';
 import { BarredTape } from '../paper/BarredTape.tsx';
+import { DocumentCheck } from './DocumentCheck.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictCard } from './VerdictCard.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
@@ -13,7 +14,7 @@ import verdictFactsStyles from './verdict-facts.module.css';
 
 /** Shows that entry is refused: a straight edge and barrier tape, and the reason. */
 export function FailureVerdict(verdict: FailureVerdictProps) {
-  const { reason, facts = [], name, lot, priceKind, card, action, returnsAfter, onReturn } = verdict;
+  const { reason, facts = [], document, name, lot, priceKind, card, action, returnsAfter, onReturn } = verdict;
   return (
     <>
       <VerdictHead verdict={verdict}>
@@ -41,6 +42,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
             {facts.length > 0 && <Facts facts={facts} />}
           </div>
         )}
+        {document && <DocumentCheck {...document} />}
       </VerdictHead>
       <div className={verdictFootStyles.failureFoot}>
         <BarredTape />
@@ -48,7 +50,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
           back="Ler o próximo"
           backIcon={QrCode}
           onReturn={onReturn}
-          returnsAfter={returnsAfter}
+          returnsAfter={document ? undefined : returnsAfter}
           action={action}
           actionLook="line"
         />

@@ -18,7 +18,11 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   useReturnByItself(verdict);
   return (
     <section
-      className={classes(styles.verdict, styles[verdict.variant])}
+      className={classes(
+        styles.verdict,
+        styles[verdict.variant],
+        verdict.variant === 'success' && verdict.document && styles.withDocument,
+      )}
       role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) || offersMore(verdict) ? undefined : verdict.onReturn}
@@ -57,7 +61,7 @@ function Told(verdict: VerdictScreenProps) {
  * paper ends it.
  */
 function waitsForAnswer(verdict: VerdictScreenProps): boolean {
-  return verdict.variant === 'conflict' || (verdict.variant === 'success' && verdict.document !== undefined);
+  return verdict.variant === 'conflict' || ('document' in verdict && verdict.document !== undefined);
 }
 
 /** Returns true if a verdict offers to let in more people: time ends the offer, a tap beside the keys doesn't. */

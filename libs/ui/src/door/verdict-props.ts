@@ -51,6 +51,15 @@ export interface VerdictParty {
   plus: DoorAction & { disabled: boolean };
 }
 
+/** The document to ask for, and the answers to it. */
+export interface DocumentAsked {
+  title: string;
+  detail: string;
+  shown: DoorAction;
+  missing: DoorAction;
+  paid?: DoorAction;
+}
+
 export interface SuccessVerdictProps extends VerdictBase {
   variant: 'success';
   name?: string;
@@ -64,8 +73,8 @@ export interface SuccessVerdictProps extends VerdictBase {
   warning?: string;
   /** Checkout answers that this door needs: 'Restrição alimentar', 'sem glúten'. */
   answers?: readonly VerdictFact[];
-  /** The document to ask for and the answers to it. With it the verdict waits. */
-  document?: { title: string; detail: string; shown: DoorAction; missing: DoorAction; paid?: DoorAction };
+  /** With it the verdict waits. */
+  document?: DocumentAsked;
   /** 'Já entrou às 19:02:10', '2ª de 3 entradas'. */
   card?: VerdictCardProps;
   /** The offer to let in others of the group. Time ends it, a stray tap doesn't. */
@@ -104,6 +113,8 @@ export interface FailureVerdictProps extends VerdictBase {
   /** Reason in a sentence, unless the facts contain it. */
   reason?: string;
   facts?: readonly VerdictFact[];
+  /** The document of a person who is in, which nobody has answered. With it the verdict waits. */
+  document?: DocumentAsked;
   /** The person, with lot and kind, where the card says the reason. */
   name?: string;
   lot?: VerdictLot;

@@ -22,6 +22,7 @@ import { CheckinTags } from './CheckinTags.tsx';
 import { EntryCounts } from './EntryCounts.tsx';
 import { entryTexts } from './entry-texts.ts';
 import { ConflictsToggle } from './ConflictsToggle.tsx';
+import { DocumentsToggle } from './DocumentsToggle.tsx';
 import { AdmitDrawer } from './admit/AdmitDrawer.tsx';
 import { admitTexts } from './admit/admit-texts.ts';
 import { devicesTexts } from '../devices/devices-texts.ts';
@@ -42,7 +43,7 @@ export function CheckinsScreen() {
   useTitle('Entradas', event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   const opened = useOpened(data?.data, address.entry);
-  const clear = () => change({ query: '', lots: '', area: '', day: '', conflicts: '', undone: '' });
+  const clear = () => change({ query: '', lots: '', area: '', day: '', conflicts: '', undone: '', document: '' });
   const places = data?.passages;
   return (
     <>
@@ -72,6 +73,11 @@ export function CheckinsScreen() {
             count={data?.undone ?? 0}
             pressed={address.undone === 'true'}
             onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
+          />
+          <DocumentsToggle
+            count={data?.documents_open ?? 0}
+            pressed={address.document === 'open'}
+            onChange={(pressed) => change({ document: pressed ? 'open' : '' })}
           />
         </FilterBar>
       </div>
@@ -201,7 +207,7 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
       share: hasPlaces ? 17 : 20,
       whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
       render: ({ ticket }) => (
-        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
+        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16} isCut>
           <span className="fx-quiet"> · {ticket.price.name}</span>
         </LotName>
       ),

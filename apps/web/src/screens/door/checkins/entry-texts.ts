@@ -20,6 +20,8 @@ export const entryTexts = Object.freeze({
   doubtful: 'A conferir',
   deviceClock: 'O relógio do aparelho marcava',
   undoneCount: ['desfeita', 'desfeitas'],
+  documentOpen: 'Documento não conferido',
+  documentsOpen: ['documento não conferido', 'documentos não conferidos'],
 
   reveal: 'Mostrar documento',
   revealTitle: 'Mostrar o documento de quem entrou?',

@@ -22,6 +22,7 @@ const ADDRESS = {
   day: '',
   conflicts: '',
   undone: '',
+  document: '',
   page: '1',
   entry: '',
 };
@@ -39,6 +40,7 @@ export function checkinsQuery(address: CheckinsAddress, eventName: string): Chec
     ...(address.day && { day: address.day }),
     ...(address.conflicts === 'true' && { conflicts: 'true' as const }),
     ...(address.undone === 'true' && { undone: 'true' as const }),
+    ...(address.document === 'open' && { document: 'open' as const }),
     skip: (pageNumber(address.page) - 1) * CHECKINS_PER_PAGE,
     take: CHECKINS_PER_PAGE,
   };
@@ -49,8 +51,9 @@ export function filterIn({ filter }: CheckinsAddress): CheckinFilter {
 }
 
 /** Returns whether a filter is active. */
-export function isFiltered({ query, lots, area, day, conflicts, undone }: CheckinsAddress): boolean {
-  return [query, lots, area, day].some((filter) => filter !== '') || conflicts === 'true' || undone === 'true';
+export function isFiltered({ query, lots, area, day, conflicts, undone, document }: CheckinsAddress): boolean {
+  const isToggled = conflicts === 'true' || undone === 'true' || document === 'open';
+  return isToggled || [query, lots, area, day].some((filter) => filter !== '');
 }
 
 /** Reads the entries of an event, with their filters in the URL; new ones appear by themselves. */

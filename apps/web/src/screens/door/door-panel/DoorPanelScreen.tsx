@@ -8,6 +8,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
+import { DocumentsSection } from './DocumentsSection.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { DoorFigures } from './DoorFigures.tsx';
 import { DoorPanelSkeleton } from './DoorPanelSkeleton.tsx';
@@ -70,6 +71,9 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
           <LotsSection lots={panel.lots} />
           <ReasonsSection refusals={panel.refusals} />
           <UndoneSection undone={panel.last_undone} zone={zone} />
+          {panel.documents_open !== undefined && (
+            <DocumentsSection count={panel.documents_open} latest={panel.last_documents ?? []} zone={zone} />
+          )}
         </div>
       </div>
     </div>

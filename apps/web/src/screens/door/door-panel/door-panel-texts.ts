@@ -89,6 +89,11 @@ export const doorPanelTexts = Object.freeze({
   lastUndone: 'Últimas desfeitas',
   noneUndone: 'Nenhuma entrada foi desfeita.',
   undoneBy: (by: string) => `por ${by}`,
+
+  documents: 'Documentos não conferidos',
+  documentsCount: (count: number) => countWords(count, ['ingresso', 'ingressos']),
+  noDocuments: 'Todos os documentos foram conferidos.',
+  seeDocuments: 'Ver todos na lista',
 });
 
 /** Formats a count of the axis; empty between two entries. */

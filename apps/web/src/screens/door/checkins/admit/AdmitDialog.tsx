@@ -17,7 +17,7 @@ import { useEvent } from '../../../../frame/event/event-context.tsx';
 import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
-import { refusalIn, type Refusal } from './refusal.ts';
+import { refusalIn, withDocument, type Refusal } from './refusal.ts';
 import { areasIn, daysIn } from '../../door-panel/places.ts';
 import type { ChosenPlace } from './AdmitPlace.tsx';
 import type { WhyNotHere } from './use-why-not-here.ts';
@@ -52,8 +52,10 @@ export function AdmitDialog({ ticket, places, place, whyNotHere, onAdmitted, onR
       onAdmitted(await call(checkinEndpoints.create, { params: { event_id: event.id }, body }));
     } catch (error) {
       reportDefect(error, 'checkins.admit');
-      if (error instanceof CallError) onRefused(refusalIn(error, whyNotHere(ticket, place)));
-      else setUnanswered(true);
+      if (error instanceof CallError) {
+        const isOpen = error.told['document_open'] === true;
+        onRefused(withDocument(refusalIn(error, whyNotHere(ticket, place)), ticket, isOpen, event.time_zone));
+      } else setUnanswered(true);
     } finally {
       setBusy(false);
       void reload();

@@ -15,7 +15,7 @@ import { AdmitDialog } from './AdmitDialog.tsx';
 import { AdmitSearch, type AdmitQuery } from './AdmitSearch.tsx';
 import { AdmittedDialog, askedDocument } from './AdmittedDialog.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
-import { refusalKnown, type Refusal } from './refusal.ts';
+import { refusalKnown, withDocument, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
 import { useWhyNotHere } from './use-why-not-here.ts';
@@ -96,7 +96,7 @@ function Admitting({ refusal, onRefused, places, place, onPlace }: AdmittingProp
     const known = refusalKnown(ticket, places !== undefined);
     // The obstacle may be gone since the search: a retry chooses from the present state.
     if (known) void reload();
-    if (known) onRefused(known);
+    if (known) onRefused(withDocument(known, ticket, ticket.document_open === true, time_zone));
     else setOver({ is: 'asking', ticket });
   }
 

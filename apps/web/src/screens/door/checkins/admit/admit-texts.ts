@@ -54,6 +54,8 @@ export const admitTexts = Object.freeze({
     negado: 'Não trouxe',
     pagou_diferenca: documentResultLabels.pagou_diferenca,
   } satisfies Record<DocumentResult, string>),
+  openDocument: 'Documento não conferido',
+  documentStored: 'Resposta registrada.',
   withoutDocument: 'Entrou sem o documento',
   withoutDocumentHint: 'A entrada já conta. Receba a diferença para a inteira, ou desfaça a entrada na lista.',
   documentFailed: 'Ocorreu um erro ao registrar o documento, tente novamente.',

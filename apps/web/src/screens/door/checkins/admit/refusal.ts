@@ -8,7 +8,9 @@ import {
   type CheckinReason,
   type FeedbackCode,
 } from '@festix/domain/door';
+import { documentToAsk } from '@festix/domain/programme';
 import type { CallError } from '../../../../data/problem.ts';
+import type { OpenDocumentProps } from './OpenDocument.tsx';
 
 /** A refusal for the drawer 'Entrada não permitida'. */
 export interface Refusal {
@@ -19,6 +21,8 @@ export interface Refusal {
   /** The first admission, if any. */
   first?: FirstEntryView;
   request_id?: string;
+  /** The document of the holder, who is in, if nobody has answered for it. */
+  document?: OpenDocumentProps;
 }
 
 /** Codes that are about one area on one day: the ticket may enter at another. */
@@ -54,6 +58,12 @@ export function refusalIn({ code, told, request_id }: CallError, whyNotHere?: st
     ...(isByPass && whyNotHere !== undefined && { reason: feedback[verdict].title, detail: whyNotHere }),
     ...(request_id !== undefined && !verdict && { request_id }),
   };
+}
+
+/** Returns a refusal with the document that has still to be asked for, if it is open. */
+export function withDocument(refusal: Refusal, { id, price }: DoorTicketView, isOpen: boolean, zone: string): Refusal {
+  const document = isOpen ? documentToAsk(price.kind, new Date(), zone) : undefined;
+  return document ? { ...refusal, document: { ticket_id: id, document } } : refusal;
 }
 
 /** Returns the verdict's sentence if it is more specific than the reason's. */

@@ -36,7 +36,7 @@ export function ScanDock({ shift, camera, isJudging, reads, onSwitchCamera, onHi
   const scans = history.filter(({ shown }) => shown !== null).slice(0, SCANS_SHOWN);
   const [newest] = scans;
   const document = documentIn(history[0]);
-  const open = useOpenQuestions(shift.event_id).length;
+  const open = useOpenQuestions(shift).length;
   const note = open > 0 ? countWords(open, doorTexts.openDocuments) : document && documentWords[document];
   const { state, toggleTorch } = camera;
   const torch = state.is === 'scanning' && toggleTorch && { isOn: state.torch === true, onToggle: toggleTorch };

@@ -22,7 +22,7 @@ export function HistorySheet() {
   const { shift, close } = useSheet();
   const navigate = useNavigate();
   const reads = useReads(shift.event_id, HISTORY_LENGTH) ?? [];
-  const questions = useOpenQuestions(shift.event_id);
+  const questions = useOpenQuestions(shift);
   const isOpen = new Set(questions.map(({ id }) => id));
   const rest = reads.filter(({ op }) => !isOpen.has(op.id));
   return (

@@ -8,6 +8,7 @@ import {
 } from '@festix/domain/programme';
 import type {
   DoorAction,
+  DocumentAsked,
   DoorStatus,
   VerdictCardProps,
   VerdictFact,
@@ -166,7 +167,7 @@ export function misreadVerdict(
 
 function admitted(decision: Decision, context: VerdictContext): VerdictScreenProps {
   const { verdict, ticket } = decision;
-  const { document } = verdict;
+  const document = documentAsked(verdict, context);
   const { party } = context;
   const card = cardOf(decision, context);
   const warning = doorAgeWarning(context.rating ?? null);
@@ -174,10 +175,6 @@ function admitted(decision: Decision, context: VerdictContext): VerdictScreenPro
     label: question,
     value: values.join(', '),
   }));
-  const answer = (result: DocumentResult, label: string): DoorAction => ({
-    label,
-    onClick: () => context.onDocument(result),
-  });
   return {
     variant: 'success',
     word: verdict.title,
@@ -193,16 +190,25 @@ function admitted(decision: Decision, context: VerdictContext): VerdictScreenPro
     ...(warning && { warning }),
     ...(answers.length > 0 && { answers }),
     ...(document
-      ? {
-          document: {
-            ...document,
-            shown: answer('conferido', documentResultLabels.conferido),
-            missing: answer('negado', doorTexts.noDocument),
-            paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
-          },
-        }
+      ? { document }
       : { returnsAfter: answers.length > 0 || warning || card ? RETURN_AFTER.answers : RETURN_AFTER.success }),
   };
+}
+
+/** Returns the document that a person is to be asked for, with a key for each answer. */
+function documentAsked({ document }: Decision['verdict'], context: VerdictContext): DocumentAsked | undefined {
+  const answer = (result: DocumentResult, label: string): DoorAction => ({
+    label,
+    onClick: () => context.onDocument(result),
+  });
+  return (
+    document && {
+      ...document,
+      shown: answer('conferido', documentResultLabels.conferido),
+      missing: answer('negado', doorTexts.noDocument),
+      paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
+    }
+  );
 }
 
 function left(decision: Decision, context: VerdictContext): VerdictScreenProps {
@@ -234,12 +240,13 @@ function refused(decision: Decision, context: VerdictContext): VerdictScreenProp
   const { verdict, ticket } = decision;
   const card = cardOf(decision, context);
   if (card) return refusedByPass(decision, card, context);
+  const document = documentAsked(verdict, context);
   return {
     variant: 'failure',
     word: verdict.title,
     status: context.status,
     onReturn: context.onReturn,
-    returnsAfter: RETURN_AFTER.failure,
+    ...(document ? { document } : { returnsAfter: RETURN_AFTER.failure }),
     ...reasonOf(decision, context),
     facts: [...firstFacts(verdict, context), ...(ticket ? ticketFacts(ticket) : [])],
     action: context.onRelease
@@ -257,12 +264,13 @@ function reasonOf({ verdict, place }: Decision, { zone }: VerdictContext): { rea
 
 /** Returns the refusal of a ticket that is good for another day or area: who, and in a block what it is good for. */
 function refusedByPass({ verdict, ticket }: Decision, card: VerdictCardProps, context: VerdictContext) {
+  const document = documentAsked(verdict, context);
   return {
     variant: 'failure' as const,
     word: verdict.title,
     status: context.status,
     onReturn: context.onReturn,
-    returnsAfter: RETURN_AFTER.failure,
+    ...(document ? { document } : { returnsAfter: RETURN_AFTER.failure }),
     card,
     ...(ticket?.holder_name && { name: ticket.holder_name }),
     ...(ticket && { lot: lotOf(ticket), priceKind: priceKindLabel(ticket.price_kind) }),
