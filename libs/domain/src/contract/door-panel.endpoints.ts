@@ -1,5 +1,6 @@
 import type { DoorReportFormat } from '../door/door-panel/index.ts';
 import { MANAGING_AREAS } from './area.ts';
+import type { PassageCountView } from './checkins.endpoints.ts';
 import type { DeviceKind } from './door.endpoints.ts';
 import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
@@ -86,6 +87,8 @@ export interface DoorPanelView {
   /** Undone entries, and the latest few of them. */
   undone: Count;
   last_undone: DoorPanelUndoneView[];
+  /** People by day and area; absent at an event without areas and days. */
+  passages?: PassageCountView[];
 }
 
 export interface DoorReportQuery {

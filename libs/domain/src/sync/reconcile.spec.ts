@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adjustedScanTime, claimsTheFuture, clockDoubt, isOperatorProved, ownerOfAdmission } from './reconcile.ts';
+import { adjustedScanTime, claimsTheFuture, clockDoubt, isOperatorProved } from './reconcile.ts';
 
 describe('adjustedScanTime', () => {
   const received_at = '2026-06-14T02:00:00.000Z';
@@ -76,59 +76,5 @@ describe('isOperatorProved', () => {
     ['somebody who never signed in there', 'caio', at('2026-06-14T01:30:00.000Z'), false],
   ])('isOperatorProved judges %s', (_, user, moment, expected) => {
     expect(isOperatorProved(user, device, moment)).toBe(expected);
-  });
-});
-
-describe('ownerOfAdmission', () => {
-  it('ownerOfAdmission is the earliest scan', () => {
-    const early = { op_id: 'b', adjusted_at: '2026-06-14T01:31:07.000Z' };
-    const late = { op_id: 'a', adjusted_at: '2026-06-14T01:33:52.000Z' };
-    expect(ownerOfAdmission([late, early])).toBe(early);
-  });
-
-  it('ownerOfAdmission among scans of equal time is the one with the lowest id', () => {
-    const adjusted_at = '2026-06-14T01:31:07.000Z';
-    expect(
-      ownerOfAdmission([
-        { op_id: 'B', adjusted_at },
-        { op_id: 'a', adjusted_at },
-      ]).op_id,
-    ).toBe('a');
-  });
-
-  it('ownerOfAdmission compares instants, whatever their form', () => {
-    const early = { op_id: 'a', adjusted_at: '2026-06-13T22:31:07-03:00' };
-    const late = { op_id: 'b', adjusted_at: new Date('2026-06-14T01:31:07.001Z') };
-    expect(ownerOfAdmission([late, early])).toBe(early);
-  });
-
-  it('ownerOfAdmission of no scans is undefined', () => {
-    expect(ownerOfAdmission([])).toBeUndefined();
-  });
-
-  const scans = fc.uniqueArray(
-    fc.record({
-      op_id: fc.uuid(),
-      adjusted_at: fc.nat({ max: 4 }).map((second) => `2026-06-14T01:31:0${second}.000Z`),
-    }),
-    { minLength: 1, maxLength: 8, selector: (scan) => scan.op_id },
-  );
-
-  it('ownerOfAdmission is the same in any order of uploads', () => {
-    fc.assert(
-      fc.property(scans, fc.infiniteStream(fc.double({ noNaN: true })), (scans, keys) => {
-        const shuffled = scans.map((scan) => [keys.next().value, scan] as const).sort(([a], [b]) => a - b);
-        expect(ownerOfAdmission(shuffled.map(([, scan]) => scan))).toBe(ownerOfAdmission(scans));
-      }),
-    );
-  });
-
-  it('ownerOfAdmission is the same for scans judged together or one by one', () => {
-    fc.assert(
-      fc.property(scans, ([first, ...rest]) => {
-        const oneByOne = rest.reduce((owner, scan) => ownerOfAdmission([owner, scan]), first!);
-        expect(oneByOne).toBe(ownerOfAdmission([first!, ...rest]));
-      }),
-    );
   });
 });

@@ -62,24 +62,3 @@ export function isOperatorProved(
   const latest = epochOf(moment.at) + clockDoubt(moment.uncertainty) + MINUTE;
   return device.operators.some(({ user_id, proved_at }) => user_id === userId && epochOf(proved_at) <= latest);
 }
-
-/** A scan that would have admitted a ticket. */
-export interface RivalScan {
-  op_id: string;
-  adjusted_at: Instant | Date;
-}
-
-/**
- * Returns the scan that owns a ticket's admission: the earliest by adjusted time, then the lowest op id; undefined for
- * no scans. The owner depends on the set of scans only, so it is the same in any order of uploads.
- */
-export function ownerOfAdmission<S extends RivalScan>(scans: readonly [S, ...S[]]): S;
-export function ownerOfAdmission<S extends RivalScan>(scans: readonly S[]): S | undefined;
-export function ownerOfAdmission<S extends RivalScan>(scans: readonly S[]): S | undefined {
-  return scans.reduce<S | undefined>((owner, scan) => (owner && !isBefore(scan, owner) ? owner : scan), undefined);
-}
-
-function isBefore(scan: RivalScan, other: RivalScan): boolean {
-  const difference = epochOf(scan.adjusted_at) - epochOf(other.adjusted_at);
-  return difference < 0 || (difference === 0 && scan.op_id.toLowerCase() < other.op_id.toLowerCase());
-}

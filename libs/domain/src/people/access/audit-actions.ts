@@ -125,6 +125,7 @@ export const auditActions = Object.freeze({
   'tickets:keep': 'Ingresso mantido por quem o recebeu',
   'checkins:move': 'Entrada passou a outra leitura',
   'checkins:undo': 'Entrada desfeita',
+  'checkins:release': 'Saída liberada pela supervisão',
   'documents:reveal': 'Documento de um ingresso mostrado',
   'webhooks:create': 'Webhook criado',
   'webhooks:edit': 'Webhook editado',

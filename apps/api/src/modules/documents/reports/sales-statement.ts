@@ -1,5 +1,6 @@
 import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { firstEntryAt } from '../tickets/has-entered.ts';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
 /** A sale; times are seconds since 1970 of the event's local clock. */
@@ -69,7 +70,7 @@ export function salesStatement(
         coalesce(sum(t.unit_amount - t.coupon_amount) filter (where t.status = 'valid'), 0) as receipt,
         string_agg(${wall(sql`k.scanned_at`)}::text, ',' order by k.scanned_at) as entered_at
       from tickets t
-      left join checkins k on k.ticket_id = t.id and k.entry = t.entry and k.undone_at is null
+      left join lateral (select ${firstEntryAt(sql`t.id`)} as scanned_at) k on true
       where t.order_id = o.id
     ) t
     where ${condition}

@@ -409,7 +409,7 @@ describe('list of the phones', () => {
       party: Math.min(one.serial, two.serial, three.serial),
     });
     expect(found?.passages).toMatchObject([
-      { area: 0, day: 2, entry: 0, undone: 0, out: true },
+      { area: 0, day: 2, entry: 1, undone: 0, out: true },
       { area: 1, day: 2, entry: 0, undone: 0, out: false },
     ]);
     const page = (await list(`/changes?after=${view.seq}&epoch=${view.epoch}&format=2`).expect(200))

@@ -1,9 +1,12 @@
 import { type CheckinRowView, type PersonView } from '@festix/domain/contract';
 import { maskEmail } from '@festix/domain/ground';
-import { PRICE_UNTOLD } from '@festix/domain/programme';
+import { PRICE_UNTOLD, type EventAccess } from '@festix/domain/programme';
 import type { CheckinRecord } from './checkins.queries.ts';
+import { placeShown } from './passage-counts.ts';
 
-export function presentCheckin(row: CheckinRecord): CheckinRowView {
+/** Presents an entry; `access` is what the event's tickets open. */
+export function presentCheckin(row: CheckinRecord, access: EventAccess | null): CheckinRowView {
+  const place = placeShown(access, row.area, row.day);
   const at = row.scanned_at.toISOString();
   return {
     id: row.id,
@@ -29,6 +32,8 @@ export function presentCheckin(row: CheckinRecord): CheckinRowView {
     doubts: row.doubts,
     claimed_at: row.claimed_at?.toISOString() ?? null,
     undone: row.undone_at && { at: row.undone_at.toISOString(), by: row.undone_by_name, reason: row.undo_reason },
+    ...(place && { place }),
+    ...(row.left_at && { left_at: row.left_at.toISOString() }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { type ConflictView } from '@festix/domain/contract';
+import { type ConflictView, type PassageCountView } from '@festix/domain/contract';
 import { type ScanDoubt } from '@festix/domain/door';
 import { normaliseDocument } from '@festix/domain/ground';
-import { type DocumentResult, type PriceKind } from '@festix/domain/programme';
+import { type DocumentResult, type EventAccess, type PriceKind } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
@@ -10,6 +10,10 @@ import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
+import { countPassages } from './passage-counts.ts';
+
+/** A number that no day has: that of an unknown one. */
+const NO_DAY = -1;
 
 export interface CheckinsAsked {
   skip: number;
@@ -21,13 +25,20 @@ export interface CheckinsAsked {
   lots?: readonly string[];
   conflicts: boolean;
   undone: boolean;
+  /** Number of an area, and id of a day. */
+  area?: number;
+  day?: string;
 }
 
 /** A row of 'Entradas', as its query returns it. */
 export interface CheckinRecord {
   id: string;
   ticket_id: string;
+  /** Numbers of area and day. */
+  area: number;
+  day: number;
   scanned_at: Date;
+  left_at: Date | null;
   received_at: Date;
   decided_offline: boolean;
   device_id: string | null;
@@ -127,16 +138,36 @@ function foundBy(
 export class CheckinsQueries {
   constructor(private readonly database: Database) {}
 
-  async list(eventId: string, asked: CheckinsAsked): Promise<{ rows: CheckinRecord[]; count: number }> {
+  async list(
+    eventId: string,
+    asked: CheckinsAsked,
+  ): Promise<{ rows: CheckinRecord[]; count: number; access: EventAccess | null }> {
+    const access = await this.accessOf(eventId);
     const conditions = [
       ...(asked.conflicts ? [HAS_CONFLICT] : []),
       ...(asked.lots ? [sql`t.lot_id = any (${asked.lots}::uuid[])`] : []),
+      ...(asked.area === undefined ? [] : [sql`c.area = ${asked.area}`]),
+      ...(asked.day === undefined
+        ? []
+        : [sql`c.day = ${access?.days.find(({ id }) => id === asked.day)?.number ?? NO_DAY}`]),
       ...(asked.query ? [sql`(${foundBy(asked, asked.query.trim())})`] : []),
     ];
     const rows = await this.database.query(listStatement(entriesOf(eventId, asked), conditions, asked));
     const [first] = rows;
-    if (first) return { rows: first.id === null ? [] : rows, count: first.count };
-    return { rows: [], count: 0 };
+    if (first) return { rows: first.id === null ? [] : rows, count: first.count, access };
+    return { rows: [], count: 0, access };
+  }
+
+  /** Returns people by area and day; undefined at an event without areas and days. */
+  passages(eventId: string): Promise<PassageCountView[] | undefined> {
+    return countPassages(this.database, eventId);
+  }
+
+  private async accessOf(eventId: string): Promise<EventAccess | null> {
+    const [row] = await this.database.query(
+      sql<{ access: EventAccess | null }>`select access from events where id = ${eventId}`,
+    );
+    return row?.access ?? null;
   }
 
   async countUndone(eventId: string): Promise<number> {
@@ -177,7 +208,7 @@ function listStatement(
       where ${sql.join([sql`true`, ...conditions], ' and ')}
     ),
     page as (select * from matching order by scanned_at desc, id desc limit ${take} offset ${skip})
-    select c.id, c.ticket_id, c.scanned_at, c.received_at, c.decided_offline, c.device_id, device.name as device_name, c.gate,
+    select c.id, c.ticket_id, c.area, c.day, c.scanned_at, c.left_at, c.received_at, c.decided_offline, c.device_id, device.name as device_name, c.gate,
       c.validated_by as validator_id, validator.name as validator_name,
       o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
       ${HOLDER_NAME} as holder_name, t.assignee_email, t.assignee_id, assignee.name as assignee_name,

@@ -45,7 +45,7 @@ export class CheckinsService {
 
   async list(actor: EventActor, asked: ListAsked): Promise<CheckinListView> {
     const { id } = actor.event;
-    const [{ rows, count }, undone, counts] = await Promise.all([
+    const [{ rows, count, access }, undone, counts, passages] = await Promise.all([
       this.queries.list(id, {
         skip: asked.skip ?? 0,
         take: asked.take ?? ROWS_A_PAGE,
@@ -55,11 +55,15 @@ export class CheckinsService {
         undone: asked.undone === 'true',
         ...(asked.query?.trim() && { query: asked.query }),
         ...(asked.lots && { lots: asked.lots }),
+        ...(asked.area !== undefined && { area: asked.area }),
+        ...(asked.day !== undefined && { day: asked.day }),
       }),
       this.queries.countUndone(id),
       this.doors.counts(id),
+      this.queries.passages(id),
     ]);
-    return { data: rows.map(presentCheckin), count, undone, ...counts };
+    const data = rows.map((row) => presentCheckin(row, access));
+    return { data, count, undone, ...counts, ...(passages && { passages }) };
   }
 
   async create(actor: EventActor, body: CheckinBody): Promise<CheckinView | Repeated<CheckinView>> {

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type CheckinView } from '@festix/domain/contract';
 import { reasonOf, type FeedbackCode } from '@festix/domain/door';
 import { problems } from '@festix/domain/ground';
-import { verdictCases, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
+import { accessCases, type AccessCase, type CaseFact } from '@festix/domain/access-cases';
+import type { EventAccess, PassGrant } from '@festix/domain/programme';
+import { verdictCases, verdictWorld, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
 import { newId } from '../../../kernel/database/ids.ts';
 import {
   enrolDevice,
@@ -152,6 +154,93 @@ describe.each(cases)('%s', (_, { situation, expected }) => {
     expect(await countScans(world)).toBe(before);
   });
 });
+
+describe('areas and days', () => {
+  const placed = accessCases
+    .filter(({ runsIn }) => runsIn === 'everywhere')
+    .map((row): [string, AccessCase] => [row.name, row]);
+
+  it.each(placed)('%s', async (_, row) => {
+    const world = await worldOf(row.situation.filter((situation) => MAKING.includes(situation)));
+    const other = await enrolDevice(api, world.person, { name: 'Celular 08' });
+    await setAccess(world, historyAccess(row));
+    for (const fact of row.history) {
+      api.clock.moveTo(fact.at);
+      await bringFact(world, fact, row, fact.elsewhere ? other.id : world.device_id);
+    }
+    for (const situation of row.situation.filter((one) => !MAKING.includes(one))) await bring[situation](world);
+    await setAccess(world, row.access);
+    api.clock.moveTo(row.now);
+
+    const answer = await (row.reads === 'exit' ? readExit : scan)(world, placeOf(row));
+
+    const { expected } = row;
+    if (expected.ok) {
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ feedback: expected.code });
+      if (row.reads !== 'exit') expect(answer.body).toMatchObject({ note: expected.note ?? null });
+      return;
+    }
+    const reason = reasonOf(expected.code as FeedbackCode);
+    expect(answer.status).toBe(problems[reason].status);
+    expect(answer.body).toMatchObject({ code: reason, feedback: expected.code });
+    if (expected.first) expect(answer.body).toMatchObject({ first: { at: expected.first.at } });
+  });
+});
+
+/** Situations that make the ticket: they come before its history, the others after it. */
+const MAKING: readonly Situation[] = ['unknown', 'paid', 'meia', 'other-event', 'leased-stub'];
+
+const placeOf = ({ area, day }: Pick<AccessCase, 'area' | 'day'>) => ({ area, ...(day && { day: day.id }) });
+
+/** Returns an access in which everything of a case's history may happen; its own may have changed since. */
+function historyAccess({ access }: AccessCase): EventAccess {
+  const own = access.passes[verdictWorld.lot] ?? [];
+  const grants = access.areas.map(({ number }): PassGrant => {
+    const entries = own.find(({ area }) => area === number)?.entries ?? null;
+    return { area: number, day: null, entries: entries === 1 ? null : entries };
+  });
+  return { ...access, passes: { [verdictWorld.lot]: grants } };
+}
+
+/** Stores the access of a case, for the lots of this world. */
+async function setAccess({ show, ticket }: World, access: EventAccess): Promise<void> {
+  const lot = show.lots[0]?.id ?? '';
+  const pass = access.passes[verdictWorld.lot];
+  const stored: EventAccess = { ...access, passes: pass ? { [lot]: pass } : {} };
+  await api.database.query('update events set access = $2 where id = any ($1::uuid[])', [
+    [show.id, ticket?.event_id ?? show.id],
+    JSON.stringify(stored),
+  ]);
+}
+
+async function bringFact(world: World, fact: CaseFact, row: AccessCase, device_id: string): Promise<void> {
+  const { show, person, ticket } = world;
+  const day = fact.day === undefined ? row.day : row.access.days.find(({ number }) => number === fact.day);
+  const place = placeOf({ area: fact.area ?? row.area, day: day ?? null });
+  const read = { ...world, device_id };
+  if (fact.kind === 'entry') await scan(read, { ...place, gate: GATE }).expect(201);
+  if (fact.kind === 'exit') await readExit(read, place).expect(201);
+  if (fact.kind === 'release') {
+    const payload = { serial: ticket?.serial, reason: 'Saiu', supervisor_id: show.producer.id, ...place };
+    const op = { id: newId(), device_seq: 1, v: 2, type: 'release', event_id: show.id, occurred_at: fact.at, payload };
+    const sent = { sent_at: fact.at, ops: [op] };
+    const { body } = await as(api, person).post(`/api/devices/${device_id}/ops`, sent).expect(200);
+    expect(body).toMatchObject({ results: [{ outcome: 'applied' }] });
+  }
+  if (fact.kind !== 'undo') return;
+  const [standing] = await api.database.query<{ id: string }>(
+    'select id from checkins where ticket_id = $1 and undone_at is null and left_at is null order by scanned_at desc',
+    [ticket?.id],
+  );
+  await as(api, show.producer)
+    .post(`/api/producer/events/${show.id}/checkins/${standing?.id}/undo`, { reason: 'Engano' })
+    .expect(200);
+}
+
+function readExit({ show, person, device_id, reference }: World, more: object = {}) {
+  return as(api, person).post(`/api/door/events/${show.id}/exits`, { id: newId(), reference, device_id, ...more });
+}
 
 async function countScans({ show }: World): Promise<number> {
   const [row] = await api.database.query<{ n: number }>('select count(*) as n from scans where event_id = $1', [

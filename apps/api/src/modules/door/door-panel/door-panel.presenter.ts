@@ -1,8 +1,8 @@
 import { type DoorPanelMinuteView, type DoorPanelView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
-import { MINUTES, type PanelRecord } from './door-panel.queries.ts';
+import { MINUTES, type CountedPanel } from './door-panel.queries.ts';
 
-export function presentPanel(record: PanelRecord, now: Date): DoorPanelView {
+export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
   const lots = record.lots ?? [];
   const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number =>
     lots.reduce((sum, lot) => sum + lot[figure], 0);
@@ -22,11 +22,12 @@ export function presentPanel(record: PanelRecord, now: Date): DoorPanelView {
     conflicts: record.conflicts,
     undone: record.undone,
     last_undone: record.last_undone ?? [],
+    ...(record.passages && { passages: record.passages }),
   };
 }
 
 /** Returns every minute, including those without an entry. */
-function everyMinute({ last_minute, minutes }: PanelRecord): DoorPanelMinuteView[] {
+function everyMinute({ last_minute, minutes }: CountedPanel): DoorPanelMinuteView[] {
   const known = new Map((minutes ?? []).map(({ at, entries }) => [at, entries]));
   return Array.from({ length: MINUTES }, (_, index) => {
     const at = new Date(last_minute.getTime() - (MINUTES - 1 - index) * MINUTE).toISOString();

@@ -4,10 +4,12 @@ import type {
   DoorPanelMinuteView,
   DoorPanelRefusalView,
   DoorPanelUndoneView,
+  PassageCountView,
 } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { countPassages } from '../checkins/passage-counts.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';
 
 export interface PanelDevice {
@@ -38,6 +40,11 @@ export interface PanelRecord {
   last_undone: DoorPanelUndoneView[] | null;
 }
 
+/** The same, with the people by day and area where the event has these. */
+export interface CountedPanel extends PanelRecord {
+  passages?: PassageCountView[];
+}
+
 /** More devices than work at any event; the latest to call are shown. */
 const MOST_DEVICES = 500;
 const LAST_UNDONE = 5;
@@ -49,12 +56,19 @@ const instant = (moment: Statement): Statement =>
 
 /** Selects the people inside the event `$1` by lot whose payment was lost in a dispute. Their tickets stay as they are. */
 const LOST_INSIDE = sql`(
-  select t.lot_id, count(*) as inside
+  select t.lot_id, count(distinct t.id) as inside
   from orders o join tickets t on t.order_id = o.id and t.status = 'valid'
   join checkins c on c.ticket_id = t.id and c.undone_at is null
   where o.event_id = $1 and o.origin = any ('{online,pdv}'::text[]) and o.status = any ('{in_mediation,charged_back}'::text[])
     and not holds_place(o.status, o.status_detail)
   group by 1)`;
+
+/**
+ * SQL: whether an entry `c` is its ticket's first, so that a ticket counts once. Where there are no areas, days and exits
+ * each is, and nothing is looked up.
+ */
+const IS_FIRST = sql`(event.access is null or not exists (select from checkins x
+  where x.ticket_id = c.ticket_id and x.undone_at is null and (x.scanned_at, x.id) < (c.scanned_at, c.id)))`;
 
 /**
  * `$1` is the event, `$2` the time. One statement, so that all figures are of one instant and add up. It reads every
@@ -63,10 +77,10 @@ const LOST_INSIDE = sql`(
  */
 export const PANEL = sql<PanelRecord>`
   with event as materialized (
-    select id, is_over, last_minute, last_minute - interval '${sql.literal(MINUTES - 1)} minutes' as first_minute,
+    select id, access, is_over, last_minute, last_minute - interval '${sql.literal(MINUTES - 1)} minutes' as first_minute,
       last_minute + interval '1 minute' as after
     from (
-      select e.id, is_over, date_trunc('minute', coalesce((select max(scanned_at) from checkins
+      select e.id, e.access, is_over, date_trunc('minute', coalesce((select max(scanned_at) from checkins
         where event_id = e.id and undone_at is null and is_over), $2::timestamptz)) as last_minute
       from events e, lateral (select event_end(e.start_date, e.end_date) <= $2::timestamptz as is_over) o
       where e.id = $1
@@ -74,8 +88,9 @@ export const PANEL = sql<PanelRecord>`
   ),
   entered as materialized (
     select c.device_id, t.lot_id, case when c.scanned_at >= event.first_minute and c.scanned_at < event.after
-        then date_bin('1 minute', c.scanned_at, event.first_minute) end as minute, count(*)::integer as inside,
-      count(*) filter (where t.status <> 'valid')::integer as unsold
+        then date_bin('1 minute', c.scanned_at, event.first_minute) end as minute, count(*)::integer as entries,
+      count(*) filter (where ${IS_FIRST})::integer as inside,
+      count(*) filter (where t.status <> 'valid' and ${IS_FIRST})::integer as unsold
     from event join checkins c on c.event_id = event.id join tickets t on t.id = c.ticket_id
     where c.undone_at is null
     group by 1, 2, 3
@@ -86,7 +101,7 @@ export const PANEL = sql<PanelRecord>`
   ),
   worked as (
     select device_id, sum(inside)::integer as inside, sum(refused)::integer as refused from (
-      select device_id, inside, 0 as refused from entered
+      select device_id, entries as inside, 0 as refused from entered
       union all select device_id, 0, count from refused
       union all select de.device_id, 0, 0 from device_events de join devices d on d.id = de.device_id
         where de.event_id = $1 and d.kind = 'door'
@@ -94,12 +109,12 @@ export const PANEL = sql<PanelRecord>`
   )
   select event.is_over, event.last_minute,
     (select count(*)::integer from (
-       select distinct s.ticket_id, s.entry from scans s where s.event_id = $1 and s.is_conflict and s.ticket_id is not null
+       select distinct s.ticket_id, s.area, s.day, s.entry from scans s where s.event_id = $1 and s.is_conflict and s.ticket_id is not null
          and not exists (select from checkins u
-           where u.ticket_id = s.ticket_id and u.entry = s.entry and u.undone_at is not null)) open) as conflicts,
+           where u.ticket_id = s.ticket_id and u.area = s.area and u.day = s.day and u.entry = s.entry and u.undone_at is not null)) open) as conflicts,
     (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
     (select json_agg(json_build_object('at', ${instant(sql`m.at`)}, 'entries', m.entries)) from (
-       select minute as at, sum(inside)::integer as entries from entered
+       select minute as at, sum(entries)::integer as entries from entered
        where minute is not null group by minute) m) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
          'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold + l.unsold,
@@ -135,10 +150,11 @@ export const PANEL = sql<PanelRecord>`
 /** Reads with the pool, or within a reading transaction. */
 export type Reader = Pick<Tx, 'query'>;
 
-export async function readPanel(reader: Reader, eventId: string, now: Date): Promise<PanelRecord> {
+export async function readPanel(reader: Reader, eventId: string, now: Date): Promise<CountedPanel> {
   const [record] = await reader.query(PANEL.with([eventId, now]));
   if (!record) throw new Error(`the guard has seen the event ${eventId}`);
-  return record;
+  const passages = await countPassages(reader, eventId);
+  return { ...record, ...(passages && { passages }) };
 }
 
 /** Reads the figures of the doors. */
@@ -146,7 +162,7 @@ export async function readPanel(reader: Reader, eventId: string, now: Date): Pro
 export class DoorPanelQueries {
   constructor(private readonly database: Database) {}
 
-  panel(eventId: string, now: Date): Promise<PanelRecord> {
+  panel(eventId: string, now: Date): Promise<CountedPanel> {
     return readPanel(this.database, eventId, now);
   }
 }

@@ -5,6 +5,7 @@ import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';
 import { takenPlacesSql } from '../../programme/stock/apart-places.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -55,11 +56,10 @@ function shown(from: Statement, entered: (moment: Statement) => Statement): Stat
   return sql`
     select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
       ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, p.name as price, o.id as order_id, o.code as order_code,
-      o.status as order_status, o.origin, ${entered(sql`k.scanned_at`)} as entered_at, ${ANSWERS} as answers
+      o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at, ${ANSWERS} as answers
     ${from}
     join lots l on l.id = t.lot_id
-    join prices p on p.id = t.price_id
-    left join checkins k on k.ticket_id = t.id and k.entry = t.entry and k.undone_at is null`;
+    join prices p on p.id = t.price_id`;
 }
 
 /** Sorts by name, as the door's search does. */

@@ -4,6 +4,7 @@ import type { SheetPrice } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { freeSql } from '../../programme/stock/place-limits.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { hasEntered } from '../../documents/tickets/has-entered.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
@@ -38,8 +39,7 @@ const SELECT_COURTESIES = sql`
         'id', t.id, 'price', json_build_object('id', p.id, 'name', p.name),
         'lot', json_build_object('id', l.id, 'name', l.name), 'assignee_email', t.assignee_email,
         'assignee_name', t.assignee_name, 'whatsapp', ${phoneOf(sql`u`)},
-        'is_checked_in', exists (select from checkins c
-          where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null)) order by t.position, t.id), '[]')
+        'is_checked_in', ${hasEntered(sql`t.id`)}) order by t.position, t.id), '[]')
       from tickets t
       join prices p on p.id = t.price_id
       join lots l on l.id = t.lot_id

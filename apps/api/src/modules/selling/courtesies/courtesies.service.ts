@@ -5,6 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
+import { hasEntered } from '../../documents/tickets/has-entered.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
@@ -18,8 +19,7 @@ import { CourtesyNews } from './courtesy-news.ts';
 import { GiveTickets } from './give-tickets.ts';
 
 const IS_IN = sql<{ is_in: boolean }>`
-  select exists (select from checkins c join tickets t on t.id = c.ticket_id and t.entry = c.entry
-    where t.order_id = $1 and c.undone_at is null) as is_in`;
+  select exists (select from tickets t where t.order_id = $1 and ${hasEntered(sql`t.id`)}) as is_in`;
 
 /** Gives tickets away, for producers. */
 @Injectable()

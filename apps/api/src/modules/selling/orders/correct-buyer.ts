@@ -6,6 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
+import { hasEntered } from '../../documents/tickets/has-entered.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -33,7 +34,7 @@ const LOCK = sql<CorrectedOrder>`
 const SENT_TO = sql<{ id: string }>`
   select t.id from tickets t
   where t.order_id = $1 and t.assignee_email is null and t.status = 'valid'
-    and not exists (select from checkins c where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null)
+    and not ${hasEntered(sql`t.id`)}
     and exists (select from deliveries d where d.order_id = $1 and d.template = 'tickets' and t.id = any (d.ticket_ids)
       and $2 in (d.recipient, d.fallback_recipient))
   order by t.id for no key update of t`;

@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
+import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
@@ -32,7 +33,7 @@ interface TakenPlace {
 }
 
 const PLACES = sql<TakenPlace>`
-  select t.id, t.status, t.unit_amount - t.coupon_amount + t.tax_amount = 0 as is_free, c.scanned_at as checked_in_at,
+  select t.id, t.status, t.unit_amount - t.coupon_amount + t.tax_amount = 0 as is_free, ${firstEntryAt(sql`t.id`)} as checked_in_at,
     t.transfers, t.assignee_id, t.assignee_email, t.assignee_name, l.name as lot, e.name as event, s.slug, e.start_date,
     e.time_zone,
     (select u.email from users u where u.id = $2 and u.email_confirmed_at is not null) as actor_email
@@ -40,7 +41,6 @@ const PLACES = sql<TakenPlace>`
   join events e on e.id = t.event_id
   join lots l on l.id = t.lot_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
-  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
   where t.order_id = $1 order by t.position, t.id`;
 
 /** Releases unpaid places: a booking, or free places. */

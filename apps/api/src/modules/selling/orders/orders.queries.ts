@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
 import type { OrderRecord, OrderRow } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -28,8 +29,7 @@ const SELECT_ORDERS = sql`
         'serial', t.serial, 'key_id', t.key_id, 'holder_name', ${HOLDER_NAME}, 'assignee_id', t.assignee_id,
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,
         'transfers', t.transfers, 'passed_on', ${PASSED_ON}, 'return_asked', ${RETURN_ASKED},
-        'checked_in_at', (select c.scanned_at from checkins c
-          where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
+        'checked_in_at', ${firstEntryAt(sql`t.id`)},
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
         'lot', json_build_object('id', l.id, 'name', l.name, 'number', l.number, 'sorting', l.sorting)) order by t.position, t.id), '[]')
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { hasEntered } from '../../documents/tickets/has-entered.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
@@ -99,8 +100,7 @@ const ORDER = sql<RefundableOrder>`
         'assignee_name', t.assignee_name, 'assignee_email', t.assignee_email, 'unit_amount', t.unit_amount,
         'unit', case when not p.refunds_places then t.unit end,
         'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount, 'status', t.status,
-        'is_in', exists (select from checkins c
-          where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
+        'is_in', ${hasEntered(sql`t.id`)},
         'is_with_holder', ${IS_WITH_HOLDER}, 'is_asked', ${IS_ASKED}) order by t.position, t.id), '[]')
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
       where t.order_id = o.id) as tickets

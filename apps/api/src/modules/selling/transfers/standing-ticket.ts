@@ -2,6 +2,7 @@ import { transferRefusal, type OrderStatus } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
+import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { IS_WITH_HOLDER } from '../../documents/tickets/passed-on.ts';
@@ -48,14 +49,13 @@ const LOCK_TICKET = sql`select id from tickets where id = $1 and order_id = $2 f
 const STANDING = sql<StandingTicket>`
   select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
     o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
-    l.name as lot, c.scanned_at as checked_in_at, ${IS_ASKED} as is_refund_asked,
+    l.name as lot, ${firstEntryAt(sql`t.id`)} as checked_in_at, ${IS_ASKED} as is_refund_asked,
     ${IS_WITH_HOLDER} as is_with_holder,
     (select u.email from users u where u.id = $2 and u.email_confirmed_at is not null) as actor_email
   from tickets t
   join orders o on o.id = t.order_id
   join events e on e.id = t.event_id
   join lots l on l.id = t.lot_id
-  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
   where t.id = $1`;
 
 /** Takes the locks and reads the ticket. Throws NOT_FOUND. */

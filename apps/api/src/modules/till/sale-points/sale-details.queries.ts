@@ -37,7 +37,7 @@ const TICKETS = sql<SoldTicketDetail>`
       select u.whatsapp from users u where u.deleted_at is null and u.id = coalesce(t.assignee_id, o.user_id)) end as whatsapp,
     (select json_build_object('at', c.scanned_at, 'by', v.name, 'device', d.name, 'gate', c.gate)
       from checkins c left join users v on v.id = c.validated_by left join devices d on d.id = c.device_id
-      where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null) as entry
+      where c.ticket_id = t.id and c.undone_at is null order by c.scanned_at limit 1) as entry
   from tickets t join orders o on o.id = t.order_id
   where t.order_id = any ($1::uuid[])`;
 

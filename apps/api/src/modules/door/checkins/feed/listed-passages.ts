@@ -2,11 +2,11 @@ import { sql } from '../../../../kernel/database/sql.ts';
 
 /**
  * SQL: the latest passage of the ticket `t` at each area and day, as the phones' list has it; null at an event without
- * areas, days and exits. Leaves out the whole event's, unless somebody has left: entry and time of the list tell it.
+ * areas, days and exits. After its end the entry is the next one's. Leaves out the whole event's, unless somebody has left: entry and time of the list tell it.
  */
 export const LISTED_PASSAGES = sql`
   case when e.access is not null then (
-    select jsonb_agg(jsonb_build_object('area', area, 'day', day, 'entry', entry, 'undone', undone, 'second', second, 'out', is_out)
+    select jsonb_agg(jsonb_build_object('area', area, 'day', day, 'entry', entry + is_out::integer, 'undone', undone, 'second', second, 'out', is_out)
       order by day, area)
     from (
       select distinct on (k.day, k.area) k.area, k.day, k.entry,

@@ -1,3 +1,4 @@
+import type { PassageCountView } from '@festix/domain/contract';
 import { refusalWords } from '@festix/domain/door';
 import { momentText, type ReportColumn } from '../../../documents/reports/report-column.ts';
 import { meiaQuotaOf, meiaRows, type MeiaRow } from './meia-report.ts';
@@ -32,6 +33,7 @@ export function reportSections(doors: ReportedDoors, lists: ReportedLists): Repo
     meiaSection(doors),
     hoursSection(doors.hours),
     lotsSection(doors),
+    ...(doors.panel.passages ? [placesSection(doors.panel.passages)] : []),
     devicesSection(doors.operators),
     reasonsSection(doors),
     conflictsSection(lists.conflicts),
@@ -151,6 +153,24 @@ function lotsSection({ panel }: ReportedDoors): ReportSection {
       text(texts.presence, 12, ({ expected, inside }) => shareWords(inside, expected)),
     ],
     rows: [lots],
+  });
+}
+
+function placesSection(places: readonly PassageCountView[]): ReportSection {
+  const hasDays = places.some(({ day }) => day !== null);
+  return sectionOf<PassageCountView>({
+    title: hasDays ? texts.byDayAndArea : texts.byArea,
+    none: '',
+    columns: [
+      ...(hasDays ? [text<PassageCountView>(texts.day, 22, ({ day }) => day?.name ?? null)] : []),
+      text(texts.area, 24, ({ area }) => area.name),
+      count(texts.placeExpected, ({ expected }) => expected),
+      count(texts.inside, ({ entered }) => entered),
+      count(texts.stillInside, ({ inside }) => inside),
+      count(texts.capacity, ({ capacity }) => capacity),
+      text(texts.presence, 12, ({ expected, entered }) => shareWords(entered, expected)),
+    ],
+    rows: [places],
   });
 }
 

@@ -2,7 +2,7 @@ import type { MeiaFacts, PriceKind } from '@festix/domain/programme';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
-import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
+import { readPanel, type CountedPanel } from '../door-panel.queries.ts';
 import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 
 /** The event; times are seconds since 1970 of its local clock. */
@@ -76,7 +76,7 @@ export interface UndoneRecord {
 /** The rows that are read before the report is written: as many as the event has hours, lots, people and kinds. */
 export interface ReportedDoors {
   event: ReportedEvent;
-  panel: PanelRecord;
+  panel: CountedPanel;
   hours: HourRecord[];
   operators: OperatorRecord[];
   kinds: KindRecord[];
@@ -126,36 +126,36 @@ const KINDS = sql<KindRecord>`
     count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin = 'courtesy')::integer as given,
     count(*) filter (where t.status = 'valid' and o.status in ('in_mediation', 'charged_back')
       and holds_place(o.status, o.status_detail))::integer as disputed,
-    count(c.id)::integer as inside,
+    count(c.ticket_id)::integer as inside,
     count(*) filter (where k.result = 'conferido')::integer as shown,
     count(*) filter (where k.result = 'negado')::integer as denied,
     count(*) filter (where k.result = 'pagou_diferenca')::integer as paid,
-    count(c.id) filter (where k.ticket_id is null)::integer as unrecorded
+    count(c.ticket_id) filter (where k.ticket_id is null)::integer as unrecorded
   from tickets t
   left join orders o on o.id = t.order_id
-  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+  left join (select distinct ticket_id from checkins where event_id = $1 and undone_at is null) c on c.ticket_id = t.id
   left join checked k on k.ticket_id = t.id
   where t.event_id = $1 group by t.price_kind`;
 
 const CONFLICTS = sql<ConflictRecord>`
   with contested as (
-    select distinct ticket_id, entry from scans where event_id = $1 and is_conflict and ticket_id is not null
+    select distinct ticket_id, area, day, entry from scans where event_id = $1 and is_conflict and ticket_id is not null
   ),
   involved as (
     select id from scans where event_id = $1 and is_conflict
-    union select c.scan_id from contested join checkins c using (ticket_id, entry)
+    union select c.scan_id from contested join checkins c using (ticket_id, area, day, entry)
   )
   select t.code as ticket, l.name as lot, s.code, s.is_conflict, c.undone_at is not null as is_undone,
     ${wall(sql`s.adjusted_at`)} as at, s.gate, s.device_id, d.name as device, u.name as operator,
     extract(epoch from s.received_at - s.adjusted_at)::integer as delay, s.uncertainty
   from involved i
   join scans s on s.id = i.id
-  left join checkins c on c.scan_id = s.id and c.ticket_id = s.ticket_id and c.entry = s.entry
+  left join checkins c on c.scan_id = s.id and c.ticket_id = s.ticket_id and c.area = s.area and c.day = s.day and c.entry = s.entry
   left join tickets t on t.id = s.ticket_id
   left join lots l on l.id = t.lot_id
   left join devices d on d.id = s.device_id
   left join users u on u.id = s.user_id
-  order by t.code, s.entry, s.adjusted_at, s.id`;
+  order by t.code, s.day, s.area, s.entry, s.adjusted_at, s.id`;
 
 const UNDONE = sql<UndoneRecord>`
   select t.code as ticket, l.name as lot, ${wall(sql`c.scanned_at`)} as entered, ${wall(sql`c.undone_at`)} as undone,
