@@ -32,7 +32,10 @@ export async function pullChanges(
       if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
       // At once, so that a screen that observes the database is never ahead of the door's verdicts.
       if (list.state.seq < page.next_seq) list.apply(page.changes, page.next_seq);
-      if (list.state.seq === page.next_seq) list.inside = page.inside;
+      if (list.state.seq === page.next_seq) {
+        list.inside = page.inside;
+        list.insides = page.passages;
+      }
       await store.proveStored(event_id, page.next_seq);
       if (page.more) continue;
       await store.pack(event_id, list);

@@ -1,6 +1,7 @@
 import { type DoorConflictView, type Id } from '@festix/domain/contract';
 import { isFeedbackCode } from '@festix/domain/door';
 import { type Instant } from '@festix/domain/ground';
+import { MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
 import { type ToldOutcome } from '@festix/domain/sync';
 import type { DeviceRow, JournalDb, OpRow } from './journal.db.ts';
 import type { ConflictRow, SnapDb } from './snap.db.ts';
@@ -23,6 +24,9 @@ export interface ConflictSide {
 export interface Conflict {
   serial: number | null;
   entry: number | null;
+  /** Numbers of area and day; 0: the main area, the whole event. */
+  area: number;
+  day: number;
   /** The admission in force comes first. A ticket that had ended has one side, which is not in force. */
   sides: ConflictSide[];
   /** The code of the server's answer to this device's op. */
@@ -40,7 +44,7 @@ export interface Conflict {
 export async function conflictsOf(event_id: Id, journal: JournalDb, snap: SnapDb): Promise<Conflict[]> {
   const [device, rows, answered] = await Promise.all([
     journal.device.get('this'),
-    snap.conflicts.where('event_id').equals(event_id).toArray(),
+    snap.clashes.where('event_id').equals(event_id).toArray(),
     journal.ops.where('answer.outcome').anyOf('conflict', 'duplicate').toArray(),
   ]);
   const ops = answered.filter((op) => op.event_id === event_id && isClash(op));
@@ -60,15 +64,16 @@ export function isNews({ sides, noted }: Conflict): boolean {
 /**
  * Returns a key that is stable while a screen shows the conflict: the server names an op's ticket later than the op.
  */
-export function keyOfConflict({ serial, entry, op_id }: Conflict): string {
-  return op_id ?? `${serial} ${entry}`;
+export function keyOfConflict({ serial, entry, area, day, op_id }: Conflict): string {
+  return op_id ?? `${serial} ${area} ${day} ${entry}`;
 }
 
 /** Marks a conflict as noted at this door. */
 export async function noteConflict(event_id: Id, conflict: Conflict, journal: JournalDb, snap: SnapDb): Promise<void> {
-  const { op_id, serial, entry } = conflict;
+  const { op_id, serial, entry, area, day } = conflict;
   if (op_id !== null) await journal.ops.where('id').equals(op_id).modify({ noted: true });
-  if (serial !== null && entry !== null) await snap.conflicts.update([event_id, serial, entry], { noted: true });
+  if (serial !== null && entry !== null)
+    await snap.clashes.update([event_id, serial, area, day, entry], { noted: true });
 }
 
 /**
@@ -95,16 +100,23 @@ async function rowsOfOps(
   ops: readonly OpRow[],
   journal: JournalDb,
 ): Promise<ReadonlyMap<Id, ConflictRow>> {
-  const admits = await journal.admits
+  const admits = await journal.passages
     .where('op_id')
     .anyOf(ops.map(({ id }) => id))
     .toArray();
   const entries = new Map(admits.map(({ op_id, entry }) => [op_id, entry]));
   const found = ops.flatMap(({ id, shown }) => {
     const entry = entries.get(id);
+    const { serial, area = MAIN_AREA, day = WHOLE_EVENT } = shown ?? {};
     const row =
       rows.find((told) => scansOf(told).includes(id)) ??
-      rows.find((told) => told.serial === shown?.serial && (entry === undefined || told.entry === entry));
+      rows.find(
+        (told) =>
+          told.serial === serial &&
+          told.area === area &&
+          told.day === day &&
+          (entry === undefined || told.entry === entry),
+      );
     return row ? [[id, row] as const] : [];
   });
   return new Map(found);
@@ -129,6 +141,8 @@ function toldToAll(row: ConflictRow, own: OpRow | undefined, mine: ReadonlySet<I
   return {
     serial: row.serial,
     entry: row.entry,
+    area: row.area,
+    day: row.day,
     sides: [stands, ...others],
     code: own?.answer?.code ?? null,
     told: own ? toldOf(own) : null,
@@ -157,6 +171,8 @@ function toldToUs(op: OpRow, device: DeviceRow | undefined): Conflict {
   return {
     serial: shown?.serial ?? null,
     entry: null,
+    area: shown?.area ?? MAIN_AREA,
+    day: shown?.day ?? WHOLE_EVENT,
     sides: stands ? [stands, mine] : [mine],
     code: answer?.code ?? null,
     told: toldOf(op),

@@ -13,18 +13,23 @@ import {
   type DoorCheckinBody,
   type DoorEventView,
   type DoorOrderView,
+  type ExitBody,
+  type ExitView,
   type Id,
   type OpsBody,
   type OpsView,
   type SnapshotView,
 } from '@festix/domain/contract';
-import { call, callRaw } from '../data/call.ts';
+import { CHUNK_FORMATS } from '@festix/domain/door';
+import { call, CallError, callRaw } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
 
 /** The sequence number to start from, and the number of waiting ops. */
 export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>>;
+
+type Formatted = Pick<ChangesQuery, 'format'>;
 
 /** The calls of the offline layer; tests replace them by scripted ones. */
 export interface DoorApi {
@@ -37,6 +42,7 @@ export interface DoorApi {
   chunk(event_id: Id, sha256: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   changes(event_id: Id, asked: ChangesAsked, signal?: AbortSignal): Promise<ChangesView>;
   checkin(event_id: Id, body: DoorCheckinBody, patience: number): Promise<CheckinView>;
+  exit(event_id: Id, body: ExitBody, patience: number): Promise<ExitView>;
   orders(event_id: Id, text: string, signal?: AbortSignal): Promise<DoorOrderView[]>;
   ops(device_id: Id, body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal): Promise<OpsView>;
 }
@@ -47,9 +53,28 @@ const PATIENCE = 10_000;
 const CHUNK_PATIENCE = 60_000;
 const CHANGES_AT_ONCE = 1_000;
 
+/** The newest format of chunks that this version reads. */
+const NEWEST_FORMAT = Math.max(...CHUNK_FORMATS);
+
 /** Returns the calls of the contract. Each one updates the state of the link and the clock's offset. */
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   const watched = listenToCalls(link, clock);
+  let format: Formatted = { format: NEWEST_FORMAT };
+
+  /** Names the newest format in a query, until a server of an earlier version refuses a field that it does not know. */
+  async function formatted<View>(ask: (query: Formatted) => Promise<View>): Promise<View> {
+    const query = format;
+    try {
+      return await ask(query);
+    } catch (error) {
+      // A server that was updated since asks for what it was not told.
+      if (error instanceof CallError && error.status === 426) format = { format: NEWEST_FORMAT };
+      if (!isUnknownField(error) || query.format === undefined) throw error;
+      const view = await ask({});
+      format = {};
+      return view;
+    }
+  }
 
   return {
     enrol: (body, signal) => watched(() => call(deviceEndpoints.enrol, { body, ...maybe(signal) })),
@@ -68,8 +93,10 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       ),
     event: (event_id, signal) =>
       watched(() => call(doorEndpoints.event, { params: { event_id }, patience: PATIENCE, ...maybe(signal) })),
-    manifest: (event_id, signal) =>
-      watched(() => call(doorEndpoints.snapshot, { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) })),
+    manifest: (event_id, signal) => {
+      const options = { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) };
+      return formatted((query) => watched(() => call(doorEndpoints.snapshot, { ...options, query })));
+    },
     chunk: async (event_id, sha256, signal) => {
       const params = { event_id, sha256 };
       // The time of a chunk depends on its size, so it does not measure the round trip.
@@ -77,16 +104,20 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       return new Uint8Array(await response.arrayBuffer());
     },
     changes: (event_id, asked, signal) =>
-      watched(() =>
-        call(doorEndpoints.changes, {
-          params: { event_id },
-          query: { ...asked, limit: CHANGES_AT_ONCE },
-          patience: PATIENCE,
-          ...maybe(signal),
-        }),
+      formatted((query) =>
+        watched(() =>
+          call(doorEndpoints.changes, {
+            params: { event_id },
+            query: { ...asked, ...query, limit: CHANGES_AT_ONCE },
+            patience: PATIENCE,
+            ...maybe(signal),
+          }),
+        ),
       ),
     checkin: (event_id, body, patience) =>
       watched(() => call(doorEndpoints.checkin, { params: { event_id }, body, patience })),
+    exit: (event_id, body, patience) =>
+      watched(() => call(checkinEndpoints.exit, { params: { event_id }, body, area: 'door' as const, patience })),
     orders: (event_id, text, signal) =>
       watched(async () => {
         const query = { text, isTicketId: '0' as const };
@@ -104,6 +135,11 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
         }),
       ),
   };
+}
+
+/** Returns whether a server of an earlier version refused a field that it does not know. */
+function isUnknownField(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'VALIDATION_ERROR';
 }
 
 function maybe(signal: AbortSignal | undefined): { signal?: AbortSignal } {

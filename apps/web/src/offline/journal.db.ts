@@ -36,6 +36,15 @@ export interface ShownVerdict {
   decided_offline: boolean;
   /** The price kind whose document the door had to check; absent without one, and in rows of earlier versions. */
   asked_kind?: PriceKind | null;
+  /** Number of the area and of the day; absent at an event without areas and days, and in rows of earlier versions. */
+  area?: number;
+  day?: number;
+  /** Absent: 'entry'. */
+  reads?: Reads;
+  /** true: the holder was inside a free area already, and nobody entered anew. */
+  repeats?: true;
+  /** Whether the scan added a person to those inside the area, or took one away; absent: neither. */
+  moved?: 'in' | 'out';
 }
 
 export interface OpAnswer {
@@ -77,16 +86,29 @@ export function isOp<T extends OpType>(type: T, op: OpRow): op is OpRow<T> {
 /** A new op: the database gives the `device_seq` in the transaction that stores it. */
 export type NewOpRow<T extends OpType = OpType> = Omit<OpRow<T>, 'device_seq'>;
 
-/** An admission by this device, or known to it. Its existence for a ticket's entry refuses the next scan. */
-export interface AdmitRow {
+/**
+ * A fact about a ticket at an area on a day: an admission by this device, or one that the server told it of; an exit that
+ * it read; a supervisor's release in an exit's place. The state of the ticket there is a fold over them and the list.
+ */
+export interface PassageRow {
   event_id: Id;
   serial: number;
-  entry: number;
+  /** Number of the area, and of the day; 0: the main area, the whole event. */
+  area: number;
+  day: number;
+  kind: 'entry' | 'exit' | 'release';
+  /** Number of the passage that an entry begins, as this device counts: it can begin once. Absent for others. */
+  entry?: number;
   op_id: Id;
+  /** By the device's clock; by the server's where it is the server's. */
   at: Instant;
+  /** Server clock minus that clock in milliseconds, as in the op; null: not measured yet. */
+  clock_offset: number | null;
   by: string | null;
   device: string | null;
   gate: string | null;
+  /** true: another's admission, which the server told when it refused a scan. */
+  is_told?: true;
 }
 
 /**
@@ -262,6 +284,9 @@ export interface DeviceRow {
   revoked_at: Instant | null;
 }
 
+/** What a door reads: people who enter, or people who leave. */
+export type Reads = 'entry' | 'exit';
+
 /** The settings of this device at the doors of an event. */
 export interface DoorRow {
   event_id: Id;
@@ -269,6 +294,12 @@ export interface DoorRow {
   /** Ids of the lots that it admits; null: all. */
   lots: Id[] | null;
   opened_at: Instant;
+  /** Number of the area; absent: the main one. */
+  area?: number;
+  /** Id of the day that it keeps to; absent or null: the day of each scan. */
+  pinned_day?: Id | null;
+  /** Absent: 'entry'. */
+  reads?: Reads;
 }
 
 /** The settings of this device as a till of an event. */
@@ -283,13 +314,18 @@ export interface TillRow {
   put_away?: boolean;
 }
 
+/** An admission in journals before version 4, when a ticket opened the whole event. */
+type AdmitRow = Omit<PassageRow, 'area' | 'day' | 'kind' | 'clock_offset' | 'is_told'>;
+
+const AT_WHOLE_EVENT = { area: 0, day: 0, kind: 'entry' } as const;
+
 /**
  * Stores what cannot be downloaded again. Every transaction is strict, complete only once it is on the disk: a power
  * cut takes back what a relaxed one has acknowledged. Versions are appended, never edited.
  */
 export class JournalDb extends Dexie {
   declare readonly ops: EntityTable<OpRow, 'device_seq', NewOpRow>;
-  declare readonly admits: Table<AdmitRow, [Id, number, number]>;
+  declare readonly passages: Table<PassageRow, number>;
   declare readonly leases: EntityTable<LeaseRow, 'id', LeaseRow>;
   declare readonly stubs: EntityTable<StubRow, 'ticket_id', StubRow>;
   declare readonly sales: EntityTable<SaleRow, 'id', SaleRow>;
@@ -329,5 +365,17 @@ export class JournalDb extends Dexie {
       sessions: 'id, event_id, &open_event_id',
       moves: 'id, session_id',
     });
+    // A primary key can't change, so the rows of `admits` are copied. The door counts people by the new index of ops.
+    this.version(4)
+      .stores({
+        ops: `++device_seq, &id, state, [state+not_before], [event_id+device_seq], answer.outcome,
+          [event_id+type+state], [event_id+type+answer.at], [event_id+shown.area+shown.day+shown.moved+state]`,
+        passages: '++, op_id, [event_id+serial+area+day], &[event_id+serial+area+day+entry]',
+      })
+      .upgrade(async (transaction) => {
+        const admits = await transaction.table<AdmitRow>('admits').toArray();
+        const passages = admits.map((row): PassageRow => ({ ...row, ...AT_WHOLE_EVENT, clock_offset: null }));
+        await transaction.table('passages').bulkAdd(passages);
+      });
   }
 }

@@ -19,7 +19,7 @@ interface Fixture {
 }
 
 /** Every released version before this one. */
-const RELEASED = [1, 2].map(
+const RELEASED = [1, 2, 3].map(
   (version) =>
     JSON.parse(readFileSync(new URL(`./testing/journal-${version}.json`, import.meta.url), 'utf8')) as Fixture,
 );
@@ -144,6 +144,17 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     expect((await phone.journal.doors.get(EVENT_ID))?.gate).toBe('Portão A');
     phone.close();
     await phone.delete();
+  });
+
+  it('a journal of version $version keeps each admission as a passage of the whole event', async () => {
+    await leftBy(left, 'old-phone-journal');
+    const journal = new JournalDb('old-phone-journal');
+    const place = { area: 0, day: 0, kind: 'entry', clock_offset: null };
+    const passages = await journal.passages.toArray();
+    expect(passages).toEqual(left.rows['admits']!.map((row) => ({ ...row, ...place })));
+    expect(passages.length).toBeGreaterThanOrEqual(3);
+    await expect(journal.passages.add(passages[0]!)).rejects.toThrow('ConstraintError');
+    await journal.delete();
   });
 
   it('a journal of version $version becomes a till’s, and continues its receipt numbers', async () => {

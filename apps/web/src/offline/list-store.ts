@@ -10,13 +10,17 @@ import {
   type ChunkKey,
   type ListedTicket,
 } from '@festix/domain/door';
+import { MAIN_AREA, WHOLE_EVENT, type DocumentState } from '@festix/domain/programme';
 import { digestFromHex, digestHex } from '@festix/domain/sync';
 import { DoorList, type ListState } from './door-list.ts';
 import { openJson, sealBytes, sealJson } from './sealed-json.ts';
-import type { ListRow, OverlayRow, SnapDb } from './snap.db.ts';
+import type { ListRow, OverlayRow, PlaceCount, SnapDb } from './snap.db.ts';
 
 /** Number of pages of changes after which they are packed: many small ones would slow the next start. */
 const PAGES_BEFORE_PACKING = 40;
+
+/** The format of packed changes; overlays of earlier versions have format 1. */
+const OVERLAY_FORMAT = 2;
 
 /** Kinds that are stored elsewhere after packing. Answers, and kinds of later versions, stay as received. */
 const KNOWN_KINDS: readonly string[] = [
@@ -25,6 +29,7 @@ const KNOWN_KINDS: readonly string[] = [
   'event',
   'lot',
   'conflict',
+  'document',
 ] satisfies DoorChange['kind'][];
 
 /** The changes of one response. */
@@ -32,6 +37,8 @@ export interface ChangePage {
   changes: readonly DoorChange[];
   next_seq: number;
   inside: number;
+  /** People inside by area and day; absent at an event without areas, days and exits. */
+  passages?: PlaceCount[];
   count?: number;
   expected?: number;
 }
@@ -64,11 +71,14 @@ export class ListStore {
       overlay: changed?.tickets ?? new TicketList([]),
       revoked: changed?.revoked ?? [],
       orders: changed?.orders ?? [],
+      documents: changed?.documents ?? [],
+      knows_documents: list.documents === true,
     });
     if (changed) doorList.apply(changed.unknown, overlay.seq);
     for (const page of pages) doorList.apply(await openChanges(page.sealed, key), page.seq);
     doorList.reach(list.seq);
     doorList.inside = list.inside;
+    doorList.insides = list.insides;
     return doorList;
   }
 
@@ -98,6 +108,7 @@ export class ListStore {
     if (doorList.state.seq <= newer.list.seq) {
       doorList.reach(newer.list.seq);
       doorList.inside = newer.list.inside;
+      doorList.insides = newer.list.insides;
     }
     return true;
   }
@@ -116,11 +127,11 @@ export class ListStore {
     const event = await snap.events.get(event_id);
     if (!event) return false;
     const sealed = page.changes.length > 0 ? await sealJson(page.changes, event.chunk_key) : undefined;
-    return snap.transaction('rw', snap.events, snap.lists, snap.changes, snap.conflicts, async () => {
+    return snap.transaction('rw', snap.events, snap.lists, snap.changes, snap.clashes, async () => {
       const list = await snap.lists.get(event_id);
       if (!list || !isAt(list, after)) return false;
       if (sealed) await snap.changes.put({ event_id, after: after.seq, seq: page.next_seq, sealed });
-      await snap.lists.put({ ...list, seq: page.next_seq, ...countsOf(page), synced_at: now });
+      await snap.lists.put({ ...withoutPlaces(list), seq: page.next_seq, ...countsOf(page), synced_at: now });
       for (const change of page.changes) await this.passOn(event_id, change);
       return true;
     });
@@ -172,10 +183,12 @@ export class ListStore {
       seq: state.seq,
       digest: digestHex(state.digest),
       count: state.count,
-      tickets: await Promise.all(inChunks(tickets).map((chunk) => sealBytes(packChunk(chunk), key))),
+      tickets: await Promise.all(inChunks(tickets).map((chunk) => sealBytes(packChunk(chunk, OVERLAY_FORMAT), key))),
       revoked: await sealJson(revoked, key),
       orders: await sealJson([...doorList.orders], key),
-      unknown: await sealJson([...kept, ...came.flat().filter(isUnknown)], key),
+      documents: await sealJson(doorList.documentsToKeep(), key),
+      // A kind may have been unknown when an earlier version packed it.
+      unknown: await sealJson([...kept, ...came.flat()].filter(isUnknown), key),
     };
     await snap.transaction('rw', snap.lists, snap.changes, snap.overlays, async () => {
       const list = await snap.lists.get(event_id);
@@ -189,7 +202,11 @@ export class ListStore {
   /** Puts a complete download in force; the old list serves until then. */
   async replace(
     list: ListRow,
-    { revocations, answers = [] }: Pick<SnapshotView, 'revocations' | 'answers'>,
+    {
+      revocations,
+      answers = [],
+      documents_open = [],
+    }: Pick<SnapshotView, 'revocations' | 'answers' | 'documents_open'>,
   ): Promise<void> {
     const { snap } = this;
     const { event_id, base_seq } = list;
@@ -197,6 +214,7 @@ export class ListStore {
     const changes = [
       ...revocations.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one })),
       ...answers.map((one): DoorChange => ({ kind: 'answers', seq: base_seq, ...one })),
+      ...documents_open.map((serial): DoorChange => ({ kind: 'document', seq: base_seq, serial, state: 'open' })),
     ];
     const sealed = event && changes.length > 0 ? await sealJson(changes, event.chunk_key) : undefined;
     await snap.transaction('rw', snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
@@ -232,11 +250,14 @@ export class ListStore {
 
   /** Writes changes that are not about tickets to their own tables, which every screen reads. */
   private async passOn(event_id: Id, change: DoorChange): Promise<void> {
-    const { events, conflicts } = this.snap;
+    const { events, clashes } = this.snap;
     switch (change.kind) {
       case 'event': {
-        const { canceled_at, is_test } = change;
-        await events.update(event_id, { canceled_at, is_test });
+        const { canceled_at, is_test, access } = change;
+        await events.where({ event_id }).modify((event) => {
+          Object.assign(event, { canceled_at, is_test }, access && { access });
+          if (access === null) delete event.access;
+        });
         return;
       }
       case 'lot': {
@@ -247,9 +268,10 @@ export class ListStore {
       }
       case 'conflict': {
         const { kind: _, seq: __, ...conflict } = change;
-        const before = await conflicts.get([event_id, conflict.serial, conflict.entry]);
+        const { serial, entry, area = MAIN_AREA, day = WHOLE_EVENT } = conflict;
+        const before = await clashes.get([event_id, serial, area, day, entry]);
         const isOld = before?.others.length === conflict.others.length;
-        await conflicts.put({ ...conflict, event_id, noted: isOld && before.noted });
+        await clashes.put({ ...conflict, area, day, event_id, noted: isOld && before.noted });
         return;
       }
       default:
@@ -258,9 +280,19 @@ export class ListStore {
   }
 }
 
+/** Returns a row without its counts by area and day, which an event may have lost. */
+function withoutPlaces({ insides: _, ...list }: ListRow): ListRow {
+  return list;
+}
+
 /** Returns the counts of a page; those of a page with successors belong to a later sequence number. */
-function countsOf({ inside, count, expected }: ChangePage): Partial<ListRow> {
-  return { inside, ...(count !== undefined && { held: count }), ...(expected !== undefined && { expected }) };
+function countsOf({ inside, passages, count, expected }: ChangePage): Partial<ListRow> {
+  return {
+    inside,
+    ...(passages && { insides: passages }),
+    ...(count !== undefined && { held: count }),
+    ...(expected !== undefined && { expected }),
+  };
 }
 
 /**
@@ -279,8 +311,9 @@ async function openTickets(sealed: readonly (Uint8Array | undefined)[], key: Chu
   return new TicketList(await Promise.all(opened));
 }
 
-async function openOverlay({ tickets, revoked, orders, unknown }: OverlayRow, key: ChunkKey) {
+async function openOverlay({ tickets, revoked, orders, documents, unknown }: OverlayRow, key: ChunkKey) {
   return {
+    documents: documents ? ((await openJson(documents, key)) as [number, DocumentState][]) : [],
     orders: orders ? ((await openJson(orders, key)) as [number, string][]) : [],
     tickets: await openTickets(tickets, key),
     revoked: (await openJson(revoked, key)) as RevocationView[],

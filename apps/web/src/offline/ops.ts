@@ -17,6 +17,9 @@ export interface OpOrigin {
   reading: ClockReading;
 }
 
+/** The version of ops without an area and a day, which older servers understand too. */
+const PLACELESS_OP_VERSION = 1;
+
 /** Returns a new op that waits for its upload. */
 export function newOp<T extends OpType>(
   id: Id,
@@ -27,7 +30,7 @@ export function newOp<T extends OpType>(
 ): NewOpRow<T> {
   return {
     id,
-    v: OP_VERSION,
+    v: 'area' in payload ? OP_VERSION : PLACELESS_OP_VERSION,
     type,
     payload,
     event_id,

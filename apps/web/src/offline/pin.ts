@@ -2,8 +2,8 @@ import { type Id, type SupervisorView } from '@festix/domain/contract';
 import { TILL_PIN_BYTES } from '@festix/domain/ground';
 import { afterPin, freshPinPad, isPinPadLocked, pinPadAt, pinTriesLeft, type PinPad } from '@festix/domain/till';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
+import type { DeviceClock } from './clock.ts';
 import type { JournalDb } from './journal.db.ts';
-import type { TillAtWork } from './till-at-work.ts';
 
 /** The result of a supervisor's PIN. */
 export type PinAnswer =
@@ -15,6 +15,13 @@ export type PinAnswer =
   /** The person has no PIN, or is not a supervisor here. */
   | { pin: 'none' };
 
+/** The till or door at which a supervisor types a PIN. */
+export interface PinParts {
+  journal: JournalDb;
+  clock: Pick<DeviceClock, 'serverEarliest'>;
+  event: () => { supervisors: readonly SupervisorView[] };
+}
+
 const MISSES = 'pin-misses';
 const LOCKED_UNTIL = 'pin-locked-until';
 
@@ -22,9 +29,9 @@ const LOCKED_UNTIL = 'pin-locked-until';
  * Verifies a supervisor by PIN, without a network. Counts an attempt before it checks the PIN, so that a restart gives
  * no extra one. The lock uses the earliest possible server time, so that a clock that is set forward opens nothing.
  */
-export async function provePin(supervisor_id: Id, pin: string, till: TillAtWork): Promise<PinAnswer> {
-  const { journal, clock } = till;
-  const supervisor = till.event().supervisors.find(({ id }) => id === supervisor_id);
+export async function provePin(supervisor_id: Id, pin: string, at: PinParts): Promise<PinAnswer> {
+  const { journal, clock } = at;
+  const supervisor = at.event().supervisors.find(({ id }) => id === supervisor_id);
   if (!supervisor?.pin) return { pin: 'none' };
   const now = clock.serverEarliest();
   const pad = await tryOnce(journal, now);

@@ -7,6 +7,7 @@ import { pullChanges } from './changes.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import type { DoorList } from './door-list.ts';
+import type { DoorSettings } from './door-settings.ts';
 import { Door, type Operator } from './door.ts';
 import type { DeviceRow, DoorRow, JournalDb } from './journal.db.ts';
 import type { Link } from './link.ts';
@@ -85,6 +86,7 @@ export class Shift {
       list: () => this.state.list,
       event: () => this.state.event,
       settings: () => this.state.settings,
+      set: (settings) => this.set(settings),
     });
     this.subscriptions = [
       watch(
@@ -108,6 +110,12 @@ export class Shift {
 
   get event(): EventRow {
     return this.state.event;
+  }
+
+  /** Stores changed settings. Takes them over at once: the next scan may come before the database tells of them. */
+  private async set(settings: DoorSettings): Promise<void> {
+    await this.parts.journal.doors.update(this.event_id, settings);
+    this.state.settings = { ...this.state.settings, ...settings };
   }
 
   /** Returns the tickets of an order code in the stored list; undefined where the list has no orders. */

@@ -13,6 +13,13 @@ export interface EventRow extends Omit<DoorEventView, 'chunk_key'> {
   fetched_at: number;
 }
 
+/** People inside an area on a day; number of the day, 0: the whole event. */
+export interface PlaceCount {
+  area: number;
+  day: number;
+  inside: number;
+}
+
 /** The list in force for an event: a complete download, and the changes since. */
 export interface ListRow {
   event_id: Id;
@@ -29,10 +36,14 @@ export interface ListRow {
   orders?: string[];
   /** People inside by the server's count at `seq`. */
   inside: number;
+  /** The same by area and day; absent at an event without areas, days and exits, and from older servers. */
+  insides?: PlaceCount[];
   /** Tickets on the list at `seq`; absent before the first changes. */
   held?: number;
   /** Sold or given tickets by the server's count at `seq`; absent until the server sends it. */
   expected?: number;
+  /** true: the download named every open document check; absent from older servers. */
+  documents?: true;
   downloaded_at: number;
   /** Time at which the server last had no newer change, by the device's clock. */
   synced_at: number;
@@ -69,6 +80,8 @@ export interface OverlayRow {
    * versions.
    */
   orders?: Uint8Array;
+  /** Encrypted pairs of a serial and the state of its document check; absent in overlays of earlier versions. */
+  documents?: Uint8Array;
   /** Encrypted changes of kinds unknown at the packing, which an update of the app replays. */
   unknown: Uint8Array;
 }
@@ -76,6 +89,8 @@ export interface OverlayRow {
 /** An entry that more than one device admitted, as the server reports it. */
 export interface ConflictRow extends DoorConflictView {
   event_id: Id;
+  area: number;
+  day: number;
   /** true: a person at this door has noted it. */
   noted: boolean;
 }
@@ -94,7 +109,7 @@ export class SnapDb extends Dexie {
   declare readonly chunks: Table<ChunkRow, [Id, string]>;
   declare readonly changes: Table<ChangesRow, [Id, number]>;
   declare readonly overlays: EntityTable<OverlayRow, 'event_id', OverlayRow>;
-  declare readonly conflicts: Table<ConflictRow, [Id, number, number]>;
+  declare readonly clashes: Table<ConflictRow, [Id, number, number, number, number]>;
   declare readonly till_events: EntityTable<TillEventRow, 'event_id', TillEventRow>;
 
   constructor(name = 'festix-snap') {
@@ -109,5 +124,12 @@ export class SnapDb extends Dexie {
       conflicts: '[event_id+serial+entry], event_id',
     });
     this.version(2).stores({ till_events: 'event_id' });
+    // An entry has a number in each area and on each day, and a primary key can't change.
+    this.version(3)
+      .stores({ conflicts: null, clashes: '[event_id+serial+area+day+entry], event_id' })
+      .upgrade(async (transaction) => {
+        const rows = await transaction.table<ConflictRow>('conflicts').toArray();
+        await transaction.table('clashes').bulkAdd(rows.map((row) => ({ ...row, area: 0, day: 0 })));
+      });
   }
 }

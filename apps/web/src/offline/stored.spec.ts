@@ -76,8 +76,9 @@ describe('doorCounts', () => {
       const op = (await journal.ops.toCollection().first())!;
       const shown = { code: 'ADMITTED', serial: 1, lot_number: 1, decided_offline: false } as const;
       await journal.ops.update(op.device_seq, { shown, answer: { outcome, at: answered_at } });
+      const place = { area: 0, day: 0, kind: 'entry', clock_offset: null } as const;
       const admitted = { event_id: EVENT_ID, serial: 1, entry: 0, op_id: op.id, at: answered_at };
-      await journal.admits.add({ ...admitted, by: null, device: null, gate: null });
+      await journal.passages.add({ ...admitted, ...place, by: null, device: null, gate: null });
     };
     const inside = async (counted: number, ticket: ReturnType<typeof at> | undefined) => {
       const list = { inside: counted, find: () => ticket };

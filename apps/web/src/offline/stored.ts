@@ -1,6 +1,7 @@
 import { type Id } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { instantOf } from '@festix/domain/ground';
+import { MAIN_AREA } from '@festix/domain/programme';
 import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
@@ -8,8 +9,11 @@ import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
 import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
-import type { EventRow, ListRow } from './snap.db.ts';
+import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
+import { openHere } from './document-checks.ts';
 import { OpenQuestions } from './open-questions.ts';
+import type { Shift } from './shift.ts';
+import { placeCounts } from './place-counts.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
 import { unanswered } from './wipe.ts';
@@ -58,6 +62,8 @@ export interface DoorCounts {
 export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
   /** People inside: those in the server's count, and those admitted by this device since. */
   inside: number;
+  /** People inside by area and day; absent at an event without areas, days and exits. */
+  insides?: PlaceCount[];
 }
 
 /** Reads both parts of the number of people for one state of the list, so that nobody counts twice. */
@@ -76,6 +82,8 @@ export function useDoorFigures(
 /** A list with the server's count of people at its sequence number. */
 export interface CountedList {
   inside: number;
+  /** The same by area and day; absent at an event without areas, days and exits. */
+  insides?: readonly PlaceCount[] | undefined;
   find(serial: number): Pick<ListedTicket, 'entry' | 'checked_in_at'> | undefined;
 }
 
@@ -91,8 +99,18 @@ export async function doorFigures(
   const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at - MAY_OVERLAP, readAnswered);
   const list = listNow();
   const since = instantOf(synced_at);
+  if (list.insides) {
+    const { insides: counted, inside } = list;
+    const insides = await placeCounts(journal, event_id, counted, since);
+    return { waiting, inside: inside + mainOf(insides) - mainOf(counted), insides };
+  }
   const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
   return { waiting, inside: list.inside + untold + late.length };
+}
+
+/** Returns the people in the main area, of all days. */
+function mainOf(places: readonly PlaceCount[]): number {
+  return places.reduce((sum, { area, inside }) => (area === MAIN_AREA ? sum + inside : sum), 0);
 }
 
 type AnsweredOps = Collection<OpRow, number, NewOpRow>;
@@ -133,9 +151,9 @@ function readCounts<Answered>(
   since: number,
   read: (answered: AnsweredOps, journal: JournalDb) => PromiseLike<Answered>,
 ): Promise<{ waiting: number; untold: number; answered: Answered }> {
-  const { ops, admits } = journal;
+  const { ops, passages } = journal;
   const untoldAdmits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
-  return journal.transaction('r', ops, admits, async () => {
+  return journal.transaction('r', ops, passages, async () => {
     const found = ops
       .where('[event_id+type+answer.at]')
       .between([event_id, 'admit', instantOf(since)], [event_id, 'admit', Dexie.maxKey], false);
@@ -149,10 +167,10 @@ function readCounts<Answered>(
 }
 
 /** Reads the entries of the last minute, which are few, and most often none. */
-async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
+async function readAnswered(found: AnsweredOps, { passages }: JournalDb): Promise<AnsweredAdmit[]> {
   if ((await found.count()) === 0) return [];
   const rows = await found.toArray();
-  const made = await admits
+  const made = await passages
     .where('op_id')
     .anyOf(rows.map(({ id }) => id))
     .toArray();
@@ -174,11 +192,17 @@ export function useHistory(event_id: Id, most: number): OpRow[] {
   return useLiveQuery(() => afterTheVerdict(newest), [event_id, most]) ?? [];
 }
 
-/** Returns the entries of an event without a result of their document check, newest first. */
-export function useOpenQuestions(event_id: Id): OpRow[] {
-  const { journal } = useThisDevice();
+/** Returns this phone's reads whose document check has no result, here or elsewhere, newest first. */
+export function useOpenQuestions(shift: Pick<Shift, 'event_id' | 'list'>): OpRow[] {
+  const { journal, snap } = useThisDevice();
+  const { event_id } = shift;
   const questions = useMemo(() => new OpenQuestions(journal, event_id), [journal, event_id]);
-  return useLiveQuery(() => afterTheVerdict(() => questions.read()), [questions]) ?? [];
+  const read = async () => {
+    // The list in memory follows this row.
+    await snap.lists.get(event_id);
+    return openHere(questions, journal, shift.list);
+  };
+  return useLiveQuery(() => afterTheVerdict(read), [questions, snap]) ?? [];
 }
 
 /** Returns the queue, newest first. */

@@ -80,9 +80,9 @@ describe('journal', () => {
     await (await phone.door()).judge({ by: 'text', text: 'lida enquanto se saía' });
     expect(await wipeDevice(phone.journal, phone.snap, carried)).toBe(false);
     expect(await wipeDevice(phone.journal, phone.snap)).toBe(false);
-    expect(await sizes([phone.journal.ops, phone.journal.admits, phone.journal.device, phone.snap.lists])).toEqual({
+    expect(await sizes([phone.journal.ops, phone.journal.passages, phone.journal.device, phone.snap.lists])).toEqual({
       ops: 2,
-      admits: 1,
+      passages: 1,
       device: 1,
       lists: 1,
     });

@@ -12,7 +12,20 @@ import {
   type TicketAnswersView,
   type SnapshotView,
 } from '@festix/domain/contract';
-import { CHUNK_TICKETS, nonceFor, ORDER_HASH_DIGITS, OrderPacker, packChunk, sealChunk } from '@festix/domain/door';
+import {
+  CHUNK_TICKETS,
+  foldPassages,
+  listPassage,
+  nonceFor,
+  ORDER_HASH_DIGITS,
+  OrderPacker,
+  packChunk,
+  passageRules,
+  sealChunk,
+  type PassageFact,
+  type Passages,
+} from '@festix/domain/door';
+import { dayOfId, WHOLE_EVENT, type DocumentState } from '@festix/domain/programme';
 import { messageToSign, hashTicketCode, packTicket, ticketText, type SignedFacts } from '@festix/domain/selling';
 import { addTo, digestHex, EMPTY_DIGEST, type Op } from '@festix/domain/sync';
 import { CallError, UnreachableError } from '../../data/call.ts';
@@ -79,6 +92,14 @@ interface StoredOp {
   effects: number;
 }
 
+/** A told read or act about one ticket at one area on one day. */
+interface ToldFact extends PassageFact {
+  serial: number;
+  area: number;
+  /** Number of the day. */
+  day: number;
+}
+
 /**
  * The server's side of the protocol in memory, for the device's tests: a list with changes and digest, and ops that
  * have their effect once. It answers as the contract promises; faults are put around it by the tests.
@@ -90,6 +111,8 @@ export class DoorServer {
   readonly admissions = new Map<string, Op>();
   readonly revocations: RevocationView[] = [];
   readonly answers: TicketAnswersView[] = [];
+  /** States of document checks by serial; undefined on a server that knows none. */
+  documents: Map<number, DocumentState> | undefined = new Map();
   event: DoorEventView;
   epoch = 1;
   seq = 0;
@@ -99,6 +122,9 @@ export class DoorServer {
   private readonly signing: CryptoKeyPair;
   private readonly chunkKey: CryptoKey;
   private readonly sealed = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Facts at an event with areas, days and exits. */
+  private readonly facts: ToldFact[] = [];
+  private readonly serials = new Map<string, number>();
 
   static async start(tickets: readonly DoorListTicket[] = []): Promise<DoorServer> {
     const signing = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
@@ -152,6 +178,16 @@ export class DoorServer {
     this.change((seq) => ({ kind: 'revocation', seq, serial, reason }));
   }
 
+  /** Changes the state of a ticket's document check; the ticket is in unless the state is 'none'. */
+  putDocument(serial: number, state: DocumentState): void {
+    const before = this.tickets.get(serial)!;
+    const checked_in_at = state === 'none' ? null : (before.checked_in_at ?? this.time());
+    const entry = state === 'none' ? before.entry + 1 : before.entry;
+    this.put({ ...before, entry, checked_in_at });
+    this.documents?.set(serial, state);
+    if (this.documents) this.change((seq) => ({ kind: 'document', seq, serial, state }));
+  }
+
   change(made: (seq: number) => DoorChange): void {
     this.seq += 1;
     this.changes.push(made(this.seq));
@@ -180,7 +216,9 @@ export class DoorServer {
     });
     const message = Uint8Array.from(messageToSign(packed));
     const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', this.signing.privateKey, message));
-    return ticketText(packed, signature);
+    const text = ticketText(packed, signature);
+    this.serials.set(text, serial);
+    return text;
   }
 
   readonly api: DoorApi = {
@@ -208,6 +246,7 @@ export class DoorServer {
       return this.changesAfter(epoch, after);
     },
     checkin: (): Promise<CheckinView> => Promise.reject(new UnreachableError(undefined)),
+    exit: () => Promise.reject(new UnreachableError(undefined)),
     orders: async () => [],
     ops: async (_, body) => this.takeOps(body),
   };
@@ -216,10 +255,11 @@ export class DoorServer {
     const rows = [...this.tickets.values()].sort((one, other) => one.serial - other.serial);
     const chunks: SnapshotView['chunks'] = [];
     const orders: SnapshotView['chunks'] = [];
+    const format = this.event.access || rows.some(({ party }) => party != null) ? 2 : 1;
     const size = Math.min(CHUNK_TICKETS, Math.max(1, Math.ceil(rows.length / 3)));
     for (let from = 0; from < rows.length; from += size) {
       const part = rows.slice(from, from + size).map((row) => ({ ...row, lot_number: this.lotNumber(row.lot_id) }));
-      chunks.push(await this.seal(chunks.length, packChunk(part)));
+      chunks.push(await this.seal(chunks.length, packChunk(part, format)));
       const packer = new OrderPacker();
       for (const { serial } of part) packer.add(serial, this.orderOf(serial));
       orders.push(await this.seal(orders.length, packer.packed()));
@@ -229,10 +269,14 @@ export class DoorServer {
       seq: this.seq,
       digest: this.digest(),
       count: rows.length,
+      ...(format > 1 && { format }),
       chunks,
       orders,
       revocations: [...this.revocations],
       ...(this.answers.length > 0 && { answers: [...this.answers] }),
+      ...(this.documents && {
+        documents_open: [...this.documents].flatMap(([serial, state]) => (state === 'open' ? [serial] : [])),
+      }),
     };
   }
 
@@ -264,6 +308,7 @@ export class DoorServer {
       digest: this.digest(),
       count: this.tickets.size,
       inside: this.admissions.size,
+      ...(this.event.access && { passages: this.insides() }),
       expected: this.tickets.size,
       server_time: this.time(),
     };
@@ -284,7 +329,66 @@ export class DoorServer {
     return { results, server_time: this.time() };
   }
 
+  /** Returns the fold of a ticket at an area on a day. */
+  folded(serial: number, area = 0, day = WHOLE_EVENT): Passages<ToldFact> {
+    const access = this.event.access ?? null;
+    const event_day = access?.days.find(({ number }) => number === day) ?? null;
+    const rules = passageRules(this.tickets.get(serial)!.lot_id, { access, area, day: event_day });
+    const here = this.facts.filter((fact) => fact.serial === serial && fact.area === area && fact.day === day);
+    return foldPassages(here, rules);
+  }
+
+  /** Returns the state that all facts have left, by ticket and place: what doors are told, and what people look into. */
+  state(): object[] {
+    return this.places().map(({ serial, area, day }) => {
+      const { entry, inside, used, conflicts, excess, strays } = this.folded(serial, area, day);
+      const told = { conflicts: conflicts.length, excess: excess.length, strays: strays.length };
+      return { serial, area, day, entry, used, inside: inside?.owner.id ?? null, ...told };
+    });
+  }
+
+  private places(): Pick<ToldFact, 'serial' | 'area' | 'day'>[] {
+    const places = this.facts.map(({ serial, area, day }) => ({ serial, area, day }));
+    const unique = new Map(places.map((place) => [`${place.serial} ${place.day} ${place.area}`, place]));
+    return [...unique].sort(([one], [other]) => one.localeCompare(other)).map(([, place]) => place);
+  }
+
+  private insides(): NonNullable<ChangesView['passages']> {
+    const insides = new Map<string, { area: number; day: number; inside: number }>();
+    for (const { serial, area, day } of this.places()) {
+      const place = insides.get(`${area} ${day}`) ?? { area, day, inside: 0 };
+      place.inside += Number(this.folded(serial, area, day).inside !== null);
+      insides.set(`${area} ${day}`, place);
+    }
+    return [...insides.values()];
+  }
+
+  /** Folds a read or act of an event with areas, days and exits, and tells the doors. */
+  private enterFact(op: Extract<Op, { type: 'admit' | 'exit' | 'release' }>): OpResultView {
+    const { payload, id, type } = op;
+    const reference = 'reference' in payload ? payload.reference : undefined;
+    const serial = payload.serial ?? this.serials.get(reference ?? '');
+    const known = serial === undefined ? undefined : this.tickets.get(serial);
+    if (serial === undefined || !known) return { id, outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' };
+    const at = new Date(Date.parse(op.occurred_at) + (op.clock_offset ?? 0));
+    const area = payload.area ?? 0;
+    const day = payload.day == null ? WHOLE_EVENT : dayOfId(this.event.access!, payload.day)!.number;
+    this.facts.push({ id, at, kind: type === 'admit' ? 'entry' : type, serial, area, day });
+    const passages = this.places()
+      .filter((place) => place.serial === serial)
+      .flatMap((place) => listPassage(this.folded(serial, place.area, place.day), place) ?? []);
+    const { entry, inside } = this.folded(serial);
+    const checked_in_at = inside ? new Date(inside.owner.at).toISOString() : null;
+    this.put({ ...known, entry, checked_in_at, passages });
+    const { conflicts, excess } = this.folded(serial, area, day);
+    const clash = conflicts.some(({ fact }) => fact.id === id) || excess.some((fact) => fact.id === id);
+    return { id, outcome: clash ? 'conflict' : 'applied' };
+  }
+
   private effect(op: Op): OpResultView {
+    if (this.event.access && (op.type === 'admit' || op.type === 'exit' || op.type === 'release')) {
+      return this.enterFact(op);
+    }
     if (op.type !== 'admit') return { id: op.id, outcome: 'applied' };
     const reference = op.payload.reference ?? `${op.payload.serial ?? op.payload.ticket_id}`;
     const first = this.admissions.get(reference);

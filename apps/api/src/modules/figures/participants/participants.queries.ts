@@ -55,8 +55,9 @@ const FROM = sql`from tickets t join orders o on o.id = t.order_id`;
 function shown(from: Statement, entered: (moment: Statement) => Statement): Statement {
   return sql`
     select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
-      ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, p.name as price, o.id as order_id, o.code as order_code,
-      o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at, ${ANSWERS} as answers
+      ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, p.name as price, o.id as order_id,
+      o.code as order_code, o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at,
+      ${ANSWERS} as answers
     ${from}
     join lots l on l.id = t.lot_id
     join prices p on p.id = t.price_id`;

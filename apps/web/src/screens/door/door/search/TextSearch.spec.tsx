@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -92,7 +89,7 @@ function show(): void {
   } as unknown as Shift;
   const here = {
     link,
-    journal: { admits: { bulkGet: async (keys: unknown[]) => keys.map(() => undefined) } },
+    journal: { passages: { where: () => ({ anyOf: () => ({ toArray: async () => [] }) }) } },
     api: { orders: (_: string, text: string) => (asked.push(text), answer(text)) },
   } as unknown as ThisDevice;
   render(

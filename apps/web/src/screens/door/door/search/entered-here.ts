@@ -1,4 +1,5 @@
 import type { Id } from '@festix/domain/contract';
+import { MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
 import type { JournalDb } from '../../../../offline/journal.db.ts';
 import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
@@ -9,6 +10,8 @@ export async function tellEntered(
   event_id: Id,
   journal: JournalDb,
 ): Promise<FoundTicket[]> {
-  const admits = await journal.admits.bulkGet(tickets.map(({ serial, entry }) => [event_id, serial, entry]));
-  return tickets.map((ticket, at) => (admits[at] ? { ...ticket, obstacle: doorTexts.alreadyIn } : ticket));
+  const keys = tickets.map(({ serial, entry }) => [event_id, serial, MAIN_AREA, WHOLE_EVENT, entry]);
+  const passages = await journal.passages.where('[event_id+serial+area+day+entry]').anyOf(keys).toArray();
+  const entered = new Set(passages.map(({ serial }) => serial));
+  return tickets.map((one) => (entered.has(one.serial) ? { ...one, obstacle: doorTexts.alreadyIn } : one));
 }

@@ -1,0 +1,184 @@
+import type { Id } from '@festix/domain/contract';
+import {
+  foldPassages,
+  passageRules,
+  SAME_READ,
+  type Admission,
+  type ListedPassage,
+  type ListedTicket,
+  type PassageFact,
+  type Passages,
+  type TicketFacts,
+  usedOf,
+} from '@festix/domain/door';
+import { epochOf, instantOf, SECOND } from '@festix/domain/ground';
+import type { EventAccess, EventDay } from '@festix/domain/programme';
+import { WHOLE, type PlaceKey } from './door-place.ts';
+import type { JournalDb, PassageRow } from './journal.db.ts';
+
+/** A fact of this device's journal, with whether the server has answered it. */
+export interface OwnFact extends PassageRow {
+  is_answered: boolean;
+}
+
+/** The place of a ticket's facts, and the rules by which they add up. */
+export interface FoldPlace extends PlaceKey {
+  access: EventAccess | null;
+  event_day: EventDay | null;
+}
+
+/** The device that folds its facts: its id, and the offset of its clock for facts from before the first measurement. */
+export interface FoldingDevice {
+  id: Id;
+  clock_offset: number | null;
+}
+
+/** What this device knows of a ticket at a place. */
+export interface KnownPassages {
+  /** The ticket's facts there, to judge. */
+  facts: TicketFacts;
+  /** This device's facts there that count beside the list's. */
+  own: OwnFact[];
+  /** Number of the next passage. */
+  next_entry: number;
+}
+
+type Fact = PassageFact & { admission: Admission };
+
+/** The list's facts about a ticket at a place. */
+interface ListedState {
+  /** Number of the ended passages, and how many of them were undone. */
+  ended: number;
+  undone: number;
+  standing: Admission | null;
+  /** Seconds since 1970 of its latest change, as far as the list tells. */
+  second: number | null;
+  /** Whether the list tells of exits there: otherwise it raises the entry of a ticket and says no time. */
+  is_timed: boolean;
+}
+
+/** Returns this device's facts about tickets at a place, by serial. */
+export async function ownFacts(
+  journal: JournalDb,
+  event_id: Id,
+  serials: readonly number[],
+  { area, day }: PlaceKey,
+): Promise<Map<number, OwnFact[]>> {
+  const { passages, ops } = journal;
+  const keys = serials.map((serial) => [event_id, serial, area, day]);
+  const rows = await passages.where('[event_id+serial+area+day]').anyOf(keys).toArray();
+  const known =
+    rows.length === 0
+      ? []
+      : await ops
+          .where('id')
+          .anyOf(rows.map(({ op_id }) => op_id))
+          .toArray();
+  // An op that is gone was answered long ago.
+  const open = new Set(known.filter(({ state }) => state !== 'answered').map(({ id }) => id));
+  const facts = new Map<number, OwnFact[]>(serials.map((serial) => [serial, []]));
+  for (const row of rows) facts.get(row.serial)?.push({ ...row, is_answered: !open.has(row.op_id) });
+  return facts;
+}
+
+/**
+ * Returns what the list and this device's own facts add up to, by the server's fold. The list tells the latest passage of
+ * a place; the device's facts that it covers are left out, so that none counts twice.
+ */
+export function knownPassages(
+  ticket: TicketFacts,
+  listed: ListedTicket | undefined,
+  rows: readonly OwnFact[],
+  place: FoldPlace,
+  device: FoldingDevice,
+  /** Of the scan, by the server's clock. */
+  now: number,
+): KnownPassages {
+  const list = listedState(ticket, listed, place);
+  const timed = rows.map((row) => ({ row, at: epochOf(row.at) + (row.clock_offset ?? device.clock_offset ?? 0) }));
+  const counted = timed.filter(({ row, at }) => !isCovered(row, Math.floor(at / SECOND), list));
+  const rules = passageRules(ticket.lot_id, { access: place.access, area: place.area, day: place.event_day });
+  const facts = [...listedFacts(list), ...counted.map(({ row, at }) => ownFact(row, at, device))];
+  const state = foldPassages(facts, rules);
+  const begun = rows.flatMap(({ entry }) => (entry === undefined ? [] : entry + 1));
+  return {
+    facts: {
+      ...ticket,
+      entry: state.entry,
+      admitted: admissionOf(state, rows),
+      used: state.used,
+      is_same_read: timed.some(({ row, at }) => isOwnEntry(row) && now - at < SAME_READ),
+    },
+    own: counted.map(({ row }) => row),
+    next_entry: Math.max(list.ended, state.passages.length, ...begun),
+  };
+}
+
+function listedState({ entry, admitted }: TicketFacts, listed: ListedTicket | undefined, place: PlaceKey): ListedState {
+  const passage = listed?.passages?.find(({ area, day }) => area === place.area && day === place.day);
+  if (place.area === WHOLE.area && place.day === WHOLE.day) {
+    const used = passage ? usedOf({ ...passage, out: true }) : 0;
+    return {
+      ended: entry,
+      undone: Math.max(0, entry - used),
+      standing: admitted ?? (passage ? standingOf(passage) : null),
+      second: passage?.second ?? null,
+      // A search may know of a later entry than the list.
+      is_timed: passage !== undefined && passage.entry >= entry,
+    };
+  }
+  if (!passage) return { ended: 0, undone: 0, standing: null, second: null, is_timed: true };
+  return {
+    ended: passage.entry,
+    undone: passage.undone,
+    standing: standingOf(passage),
+    second: passage.second,
+    is_timed: true,
+  };
+}
+
+function standingOf({ out, second }: ListedPassage): Admission | null {
+  return out ? null : { at: instantOf(second * SECOND) };
+}
+
+/** Returns whether the list already contains a fact of this device, or its undo. */
+function isCovered({ kind, entry, is_answered }: OwnFact, second: number, list: ListedState): boolean {
+  if (!list.is_timed) return entry !== undefined && entry < list.ended;
+  if (list.second === null || second > list.second) return false;
+  return second < list.second ? is_answered : (kind === 'entry') === (list.standing !== null);
+}
+
+/** Returns facts that add up to the list's state: ended passages have no time but the end of the latest. */
+function listedFacts({ ended, undone, standing, second }: ListedState): Fact[] {
+  const facts: Fact[] = [];
+  for (let n = 0; n < ended; n++) {
+    const isLatest = n === ended - 1 && standing === null && second !== null;
+    const end = isLatest ? second * SECOND : 2 * n + 1;
+    facts.push(listedFact(`listed ${n}`, 2 * n, 'entry'), listedFact(`ended ${n}`, end, n < undone ? 'undo' : 'exit'));
+  }
+  if (standing) facts.push({ id: 'standing', at: standing.at, kind: 'entry', admission: standing });
+  return facts;
+}
+
+function listedFact(id: string, moment: number, kind: Fact['kind']): Fact {
+  const at = new Date(moment);
+  return { id, at, kind, admission: { at: instantOf(moment) } };
+}
+
+function ownFact({ op_id, kind, at, by, device, gate, is_told }: OwnFact, moment: number, { id }: FoldingDevice): Fact {
+  const device_id = is_told ? null : id;
+  return { id: op_id, at: new Date(moment), kind, device_id, admission: { at, by, device, gate } };
+}
+
+/** Returns the admission in force. The list knows no names, so this device's own of the same entry goes first. */
+function admissionOf({ inside }: Passages<Fact>, rows: readonly OwnFact[]): Admission | null {
+  if (!inside) return null;
+  const { owner, entry } = inside;
+  const isListed = owner.id === 'standing';
+  const own = isListed && owner.admission.by == null ? rows.find((row) => row.entry === entry) : undefined;
+  return own ? { at: own.at, by: own.by, device: own.device, gate: own.gate } : owner.admission;
+}
+
+function isOwnEntry({ kind, is_told }: PassageRow): boolean {
+  return kind === 'entry' && !is_told;
+}
