@@ -30,7 +30,7 @@ const ALREADY_IN = refusal('ALREADY_CHECKED_IN_ERROR');
 const NOT_HERE = refusal('EVENT_DIFF_ERROR');
 const SUPERSEDED = refusal('TICKET_NOT_FOUND_ERROR');
 const REFUNDED = refusal('ORDER_REFUNDED_ERROR');
-const MISREAD: WatchedVerdict = { variant: 'info', word: doorTexts.misread.misread.word };
+const MISREAD: WatchedVerdict = { variant: 'misread', word: doorTexts.misread.misread.word };
 
 /** A night at three gates as hard as nights are: no good ticket turns red, and no question about a document is lost. */
 export const hardShift: Fault = {

@@ -12,7 +12,7 @@ const COUNTS_AGAIN_MS = 3_100;
 
 /** The result of a scan, and the time without one on the screen. */
 export interface Shown {
-  variant: 'success' | 'failure' | 'info' | 'conflict';
+  variant: 'success' | 'failure' | 'info' | 'conflict' | 'exit' | 'misread';
   /** The word that is as large as the screen. */
   word: string;
   /** Its whole text. */

@@ -114,11 +114,14 @@ test('@phone a sold ticket is admitted once without a network, and everything re
 
   await test.step('foreign, damaged, of another event and refunded: refused', async () => {
     const damaged = after.qr.slice(0, -3) + (after.qr.at(-3) === '0' ? '1' : '0') + after.qr.slice(-2);
-    expect(await phone.scan('https://exemplo.com/ingresso')).toMatchObject({ variant: 'info', word: 'Outro código' });
+    expect(await phone.scan('https://exemplo.com/ingresso')).toMatchObject({
+      variant: 'misread',
+      word: 'Outro código',
+    });
     expect(await phone.scan(damaged)).toMatchObject({ word: 'Ingresso não encontrado' });
     expect(await phone.scan(otherEvent.qr)).toMatchObject({ variant: 'failure' });
     expect(await phone.scan(refunded.qr)).toMatchObject({ variant: 'failure', word: 'Status do pedido inválido' });
-    expect(await phone.scan('A'.repeat(4096))).toMatchObject({ variant: 'info' });
+    expect(await phone.scan('A'.repeat(4096))).toMatchObject({ variant: 'misread' });
   });
 
   const queued = (await phone.ops()).map(({ id }) => id).sort();

@@ -13,6 +13,7 @@ import {
   DoorTopStrip,
   LastScans,
   OfflineBand,
+  ReadsSwitch,
   QueueList,
   ScanFrame,
   VerdictScreen,
@@ -134,6 +135,42 @@ function Offline() {
       }
     >
       <ScanFrame size={172} />
+    </DoorScreen>
+  );
+}
+
+const key = { onClick: nothing, disabled: false };
+
+function Exits({ isPinned = true }: { isPinned?: boolean }) {
+  return (
+    <DoorScreen
+      reads={isPinned ? 'exit' : 'entry'}
+      camera={<Camera />}
+      top={
+        <>
+          <DoorTopStrip
+            {...strip}
+            gate="Portão Norte"
+            connection="online"
+            listAge="4 s"
+            queue={0}
+            where="no Camarote"
+            inside={312}
+            expected={300}
+            place={{ label: 'Camarote · sábado', isPinned, onOpen: nothing }}
+          />
+          <ReadsSwitch reads={isPinned ? 'exit' : 'entry'} onChange={nothing} />
+        </>
+      }
+      dock={
+        <>
+          <DoorHint>Aponte para o QR de quem sai</DoorHint>
+          <LastScans scans={[{ id: 'x', variant: 'exit' }, ...scans]} lastAt="22:47:08" />
+          <DoorKeys mode="qr" onMode={nothing} torch={{ isOn: false, onToggle: nothing }} onSwitchCamera={nothing} />
+        </>
+      }
+    >
+      <ScanFrame />
     </DoorScreen>
   );
 }
@@ -315,6 +352,134 @@ export const doorPages: Record<string, ComponentType> = {
             { label: 'Esta virou conflito', time: '22:33:52', gate: 'Portão A', device: 'este aparelho · ± 4 s' },
           ]}
           action={{ label: 'Ver os 3 conflitos da noite', onClick: nothing }}
+        />
+      }
+    />
+  ),
+  'door-exits': Exits,
+  'door-entries-here': () => <Exits isPinned={false} />,
+  'door-exit': () => (
+    <DoorScreen
+      reads="exit"
+      verdict={
+        <VerdictScreen
+          variant="exit"
+          word="Saída registrada"
+          status={{ ...status, where: 'no Recinto' }}
+          onReturn={nothing}
+          returnsAfter={long}
+          name="Rafa Nogueira"
+          lot={{ name: 'Passaporte', order: 1 }}
+          priceKind="volta liberada"
+          card={{
+            facts: [
+              { label: 'Entrou', value: '21:29 · Portão Norte' },
+              { label: 'Ficou', value: '2 h 12 min' },
+              { label: 'Saída', value: '1ª de hoje' },
+            ],
+          }}
+        />
+      }
+    />
+  ),
+  'door-wrong-day': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          variant="failure"
+          word="Não vale hoje"
+          status={{ ...status, where: 'no Recinto' }}
+          onReturn={nothing}
+          returnsAfter={long}
+          name="Rafa Nogueira"
+          lot={{ name: '1º lote', order: 1 }}
+          priceKind="Inteira"
+          card={{ title: 'Vale sábado, 12/12, das 16h às 06h', detail: 'Hoje é sexta. Pista, sem Camarote.' }}
+          action={{ label: 'Procurar por texto', onClick: nothing }}
+        />
+      }
+    />
+  ),
+  'door-wrong-area': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          variant="failure"
+          word="Não vale neste setor"
+          alert="Lotado: 312 no Camarote, cabem 300"
+          status={{ ...status, where: 'no Camarote' }}
+          onReturn={nothing}
+          returnsAfter={long}
+          name="Maria Aparecida do Nascimento Vasconcelos Albuquerque de Sá"
+          lot={{ name: 'Pista', order: 0 }}
+          priceKind="Meia acompanhante de PCD"
+          card={{ title: 'Abre hoje Recinto e Camping', detail: 'Esta porta fica no Camarote.' }}
+          action={{ label: 'Procurar por texto', onClick: nothing }}
+        />
+      }
+    />
+  ),
+  'door-inside': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          variant="failure"
+          word="Ingresso já validado"
+          status={{ ...status, where: 'no Recinto' }}
+          onReturn={nothing}
+          returnsAfter={long}
+          reason="Já está dentro desde 19:02"
+          facts={[
+            { label: 'Quando', value: 'hoje, 19:02:40 · há 2 h' },
+            { label: 'Onde', value: 'Portão B · Celular 07' },
+            { label: 'Por quem', value: 'Equipe Portaria 2' },
+            { label: 'Titular', value: 'Bia Sampaio · ***.482.***-**' },
+            { label: 'Ingresso', value: '1º lote · Inteira', lotOrder: 0 },
+          ]}
+          action={{ label: 'Liberar com supervisão', onClick: nothing }}
+        />
+      }
+    />
+  ),
+  'door-free': () => (
+    <DoorScreen
+      verdict={<VerdictScreen {...withoutCode} returnsAfter={long} card={{ title: 'Já entrou às 19:02:10' }} />}
+    />
+  ),
+  'door-party': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          {...withoutCode}
+          alert="Lotado: 312 no Camarote, cabem 300"
+          status={{ ...status, inside: 312, where: 'no Camarote' }}
+          name="Rafa Nogueira"
+          lot={{ name: 'Mesa 4 lugares', order: 1 }}
+          priceKind="Inteira"
+          party={{
+            title: 'Grupo de 4 · entrou 1',
+            detail: 'Os outros estão com o mesmo pedido.',
+            one: { label: 'Só esta', onClick: nothing },
+            more: { label: 'Entrar mais 3', onClick: nothing },
+            less: { label: 'Menos uma pessoa', ...key },
+            plus: { label: 'Mais uma pessoa', ...key, disabled: true },
+          }}
+        />
+      }
+    />
+  ),
+  'door-incomplete': () => (
+    <DoorScreen
+      verdict={
+        <VerdictScreen
+          variant="misread"
+          word="Leia de novo"
+          status={{ ...status, where: 'no Recinto' }}
+          onReturn={nothing}
+          returnsAfter={long}
+          name="Leitura incompleta"
+          detail="Não conta como recusa"
+          card={{ detail: 'Aproxime o código ou passe o leitor outra vez.' }}
         />
       }
     />

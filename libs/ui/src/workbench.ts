@@ -43,6 +43,7 @@ export { SortableList, type SortableListProps } from './records/SortableList.tsx
 export { SortSelect, type SortOrder, type SortSelectProps } from './records/SortSelect.tsx';
 
 export { CheckGrid, type CheckGridColumn, type CheckGridProps, type CheckGridRow } from './form/CheckGrid.tsx';
+export { walkBoxes } from './form/walk-boxes.ts';
 export { ChipsInput, type ChipsInputProps } from './form/ChipsInput.tsx';
 export { FileInput, type FileInputProps } from './form/FileInput.tsx';
 export { FormActions } from './form/FormActions.tsx';

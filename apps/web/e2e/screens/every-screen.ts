@@ -103,6 +103,7 @@ export const EVERY_SCREEN: readonly ScreenRow[] = [
   row('/producer/events/:event_id/lots'),
   row('/producer/events/:event_id/lots/create'),
   row('/producer/events/:event_id/lots/:lot_id'),
+  row('/producer/events/:event_id/access'),
   row('/producer/events/:event_id/checkins'),
   row('/producer/events/:event_id/checkins/panel'),
   row('/producer/events/:event_id/checkins/devices'),

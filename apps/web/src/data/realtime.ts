@@ -9,6 +9,7 @@ export type HintType =
   | 'checkin.created'
   | 'checkin.conflict'
   | 'checkin.undone'
+  | 'checkin.document'
   | 'checkin.left'
   | 'order.updated'
   | 'lot.updated'
@@ -33,6 +34,7 @@ const HINTS: readonly string[] = [
   'checkin.created',
   'checkin.conflict',
   'checkin.undone',
+  'checkin.document',
   'checkin.left',
   'order.updated',
   'lot.updated',

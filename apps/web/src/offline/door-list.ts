@@ -7,6 +7,7 @@ import {
   type Id,
   type RevocationView,
 } from '@festix/domain/contract';
+import { documentToAsk, type DocumentState } from '@festix/domain/programme';
 import { ORDER_HASH_DIGITS, type ListedTicket } from '@festix/domain/door';
 import { matchesName, soughtWords } from '@festix/domain/ground';
 import { type TicketStatus } from '@festix/domain/selling';
@@ -31,6 +32,10 @@ export interface DoorListParts {
   revoked: Iterable<RevocationView>;
   /** Hashes of the order codes of changed tickets, by serial. */
   orders?: Iterable<readonly [number, string]>;
+  /** States of document checks that do not follow from the download, by serial. */
+  documents?: Iterable<readonly [number, DocumentState]>;
+  /** Whether the download names every open document. */
+  knows_documents?: boolean;
 }
 
 /** Hex digits of a code's hash in the packed list. */
@@ -56,13 +61,18 @@ export class DoorList {
   /** Hashes of the order codes of tickets changed since the download, by serial. */
   readonly orders: Map<number, string>;
   private readonly answers = new Map<number, readonly DoorAnswerView[]>();
+  private readonly documents: Map<number, DocumentState>;
+  private readonly knowsDocuments: boolean;
 
-  constructor({ state, lots, base, overlay, revoked, orders = [] }: DoorListParts) {
+  constructor(parts: DoorListParts) {
+    const { state, lots, base, overlay, revoked, orders = [], documents = [], knows_documents = false } = parts;
     this.state = state;
     this.lots = new Map(lots.map((lot) => [lot.id, lot]));
     this.base = base;
     this.overlay = overlay;
     this.orders = new Map(orders);
+    this.documents = new Map(documents);
+    this.knowsDocuments = knows_documents;
     for (const { serial, reason } of revoked) this.revoked.set(serial, reason);
   }
 
@@ -74,6 +84,22 @@ export class DoorList {
   /** Returns the answers of a ticket that the producer shows at the door. */
   answersOf(serial: number): readonly DoorAnswerView[] {
     return this.answers.get(serial) ?? [];
+  }
+
+  /** Returns the server's state of a ticket's document check; undefined before it has told one. */
+  documentOf(serial: number): DocumentState | undefined {
+    return this.documents.get(serial) ?? this.downloadedDocument(serial);
+  }
+
+  /** Returns the states of document checks that have to be stored, because they do not follow from the download. */
+  documentsToKeep(): [number, DocumentState][] {
+    return [...this.documents].filter(([serial, state]) => state !== this.downloadedDocument(serial));
+  }
+
+  /** Returns 'answered' for a ticket that has entered and that a download, which names open ones, leaves out. */
+  private downloadedDocument(serial: number): DocumentState | undefined {
+    const ticket = this.knowsDocuments ? this.find(serial) : undefined;
+    return ticket && hasEntered(ticket) && documentToAsk(ticket.price_kind) ? 'answered' : undefined;
   }
 
   /** Returns the status of a serial that is no longer in the list. */
@@ -148,6 +174,9 @@ export class DoorList {
       case 'answers':
         this.answers.set(change.serial, change.answers);
         return;
+      case 'document':
+        this.documents.set(change.serial, change.state);
+        return;
       case 'revocation':
         this.revoke(change);
         return;
@@ -211,4 +240,9 @@ export class DoorList {
       revoked: [...this.revoked].map(([serial, reason]) => ({ serial, reason })),
     };
   }
+}
+
+/** Returns whether an entry with a ticket stands, or has ended without an undo. */
+function hasEntered({ checked_in_at, passages = [] }: ListedTicket): boolean {
+  return checked_in_at !== null || passages.some(({ entry, undone, out }) => (out ? entry : entry + 1) > undone);
 }

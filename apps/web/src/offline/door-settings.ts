@@ -3,9 +3,15 @@ import { instantOf } from '@festix/domain/ground';
 import type { DoorRow, JournalDb } from './journal.db.ts';
 
 /** Stores that this device works at the doors of an event, at a gate, with all lots until a filter is set. */
-export async function openDoor(event_id: Id, gate: string, journal: JournalDb, now: number): Promise<void> {
+export async function openDoor(
+  event_id: Id,
+  gate: string,
+  journal: JournalDb,
+  now: number,
+  settings: DoorSettings = {},
+): Promise<void> {
   const known = await journal.doors.get(event_id);
-  await journal.doors.put({ lots: null, ...known, event_id, gate, opened_at: instantOf(now) });
+  await journal.doors.put({ lots: null, ...known, ...settings, event_id, gate, opened_at: instantOf(now) });
 }
 
 /** Returns the event whose doors this device opened last. */

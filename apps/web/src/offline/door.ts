@@ -28,6 +28,7 @@ import { reportError } from '../data/report-error.ts';
 import type { ClockReading, DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import type { DoorList } from './door-list.ts';
+import { DocumentChecks, toldByServer, withDocument, type KnownDocument } from './document-checks.ts';
 import { keyOf, placeAt, readsAt, toldPlace, type DoorPlace } from './door-place.ts';
 import type { DoorSettings } from './door-settings.ts';
 import {
@@ -131,7 +132,7 @@ export type ReleaseOutcome =
 
 export type { DoorPlace, PartyFacts };
 
-type Refusal = { refused: FeedbackCode; first: FirstEntryView | undefined };
+type Refusal = { refused: FeedbackCode; first: FirstEntryView | undefined; document_open?: unknown };
 
 type Answer = { admitted: CheckinView } | { left: ExitView } | Refusal;
 
@@ -146,9 +147,11 @@ export class Door {
   private readonly parts: DoorParts;
   /** The latest scans by id. */
   private readonly scans = new Map<Id, Scan>();
+  private readonly documents: DocumentChecks;
 
   constructor(parts: DoorParts) {
     this.parts = parts;
+    this.documents = new DocumentChecks(parts.journal, parts.event().id, parts.clock);
   }
 
   async judge(presented: Presented): Promise<Decision> {
@@ -229,18 +232,10 @@ export class Door {
     return this.parts.set({ pinned_day });
   }
 
-  /** Returns whether a decision asks for a document whose check this phone has not recorded. */
-  async isUnanswered({ op_id, verdict, ticket }: Decision): Promise<boolean> {
-    if (!verdict.document || !ticket) return false;
-    const { journal, event } = this.parts;
-    const { id } = event();
-    const since = await journal.ops
-      .where('[event_id+device_seq]')
-      .between([id, -Infinity], [id, Infinity])
-      .reverse()
-      .until((op) => op.id === op_id)
-      .toArray();
-    return !since.some((op) => isOp('document_check', op) && op.payload.serial === ticket.serial);
+  /** Returns whether a decision asks for a document that nobody has answered for since, as far as this phone knows. */
+  async isUnanswered({ verdict, ticket }: Decision): Promise<boolean> {
+    if (!verdict.document || ticket?.serial == null) return false;
+    return this.documents.isOpen(ticket.serial, this.parts.list());
   }
 
   private async scan(presented: Presented, at?: Pick<Scan, 'place' | 'reads'>): Promise<Scan> {
@@ -250,7 +245,9 @@ export class Door {
     const place = at ? at.place : placeAt(event(), settings(), now);
     const reads = at?.reads ?? readsAt(place, settings());
     const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
-    return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash });
+    const found = presented.by === 'search' ? presented.ticket : undefined;
+    const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
+    return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });
   }
 
   private keep(scan: Scan): Scan {
@@ -477,7 +474,8 @@ export class Door {
     };
   }
 
-  private refusedByServer(scan: Scan, { refused, first }: Refusal): Decision {
+  private refusedByServer(asked: Scan, { refused, first, document_open }: Refusal): Decision {
+    const scan = { ...asked, document: toldByServer(asked.document, document_open) };
     // The facts here may say more than the code: a cancelled ticket has one of two reasons.
     const here = judgeEntry(scan.recognised.facts, this.rules(scan));
     const verdict = here.code === refused ? here : refusal(refused);
@@ -489,7 +487,7 @@ export class Door {
     const entered_at = verdict.code === 'LEFT' ? verdict.first?.at : undefined;
     return {
       op_id: scan.id,
-      verdict,
+      verdict: withDocument(verdict, scan.document, place !== undefined),
       ticket: this.seen(scan),
       decided_offline,
       ...(place && { place, reads }),
@@ -624,6 +622,8 @@ interface Scan {
   presented: Presented;
   recognised: Recognised;
   reference_hash: string;
+  /** undefined for a ticket that asks for no document. */
+  document: KnownDocument | undefined;
 }
 
 /** Returns the passage that a decision makes here: a free area's repeats make none, and exits are kept in any case. */
@@ -673,7 +673,8 @@ function notStored(error: unknown): Verdict {
 /** Returns the verdict in a refusal; undefined for any other error, which says nothing about the ticket. */
 function refusalIn(error: unknown): Answer | undefined {
   if (!(error instanceof CallError) || !isFeedbackCode(error.told['feedback'])) return undefined;
-  return { refused: error.told['feedback'], first: firstIn(error.told['first']) };
+  const first = firstIn(error.told['first']);
+  return { refused: error.told['feedback'], first, document_open: error.told['document_open'] };
 }
 
 function firstIn(told: unknown): FirstEntryView | undefined {

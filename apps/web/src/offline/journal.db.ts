@@ -154,6 +154,8 @@ export interface SoldTicket {
   ticket_id: Id;
   lot_id: Id;
   lot_name: string;
+  /** What it opens, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   price_id: Id;
   price_name: string;
   kind: PriceKind;

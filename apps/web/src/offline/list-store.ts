@@ -10,7 +10,7 @@ import {
   type ChunkKey,
   type ListedTicket,
 } from '@festix/domain/door';
-import { MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
+import { MAIN_AREA, WHOLE_EVENT, type DocumentState } from '@festix/domain/programme';
 import { digestFromHex, digestHex } from '@festix/domain/sync';
 import { DoorList, type ListState } from './door-list.ts';
 import { openJson, sealBytes, sealJson } from './sealed-json.ts';
@@ -29,6 +29,7 @@ const KNOWN_KINDS: readonly string[] = [
   'event',
   'lot',
   'conflict',
+  'document',
 ] satisfies DoorChange['kind'][];
 
 /** The changes of one response. */
@@ -70,6 +71,8 @@ export class ListStore {
       overlay: changed?.tickets ?? new TicketList([]),
       revoked: changed?.revoked ?? [],
       orders: changed?.orders ?? [],
+      documents: changed?.documents ?? [],
+      knows_documents: list.documents === true,
     });
     if (changed) doorList.apply(changed.unknown, overlay.seq);
     for (const page of pages) doorList.apply(await openChanges(page.sealed, key), page.seq);
@@ -183,7 +186,9 @@ export class ListStore {
       tickets: await Promise.all(inChunks(tickets).map((chunk) => sealBytes(packChunk(chunk, OVERLAY_FORMAT), key))),
       revoked: await sealJson(revoked, key),
       orders: await sealJson([...doorList.orders], key),
-      unknown: await sealJson([...kept, ...came.flat().filter(isUnknown)], key),
+      documents: await sealJson(doorList.documentsToKeep(), key),
+      // A kind may have been unknown when an earlier version packed it.
+      unknown: await sealJson([...kept, ...came.flat()].filter(isUnknown), key),
     };
     await snap.transaction('rw', snap.lists, snap.changes, snap.overlays, async () => {
       const list = await snap.lists.get(event_id);
@@ -197,7 +202,11 @@ export class ListStore {
   /** Puts a complete download in force; the old list serves until then. */
   async replace(
     list: ListRow,
-    { revocations, answers = [] }: Pick<SnapshotView, 'revocations' | 'answers'>,
+    {
+      revocations,
+      answers = [],
+      documents_open = [],
+    }: Pick<SnapshotView, 'revocations' | 'answers' | 'documents_open'>,
   ): Promise<void> {
     const { snap } = this;
     const { event_id, base_seq } = list;
@@ -205,6 +214,7 @@ export class ListStore {
     const changes = [
       ...revocations.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one })),
       ...answers.map((one): DoorChange => ({ kind: 'answers', seq: base_seq, ...one })),
+      ...documents_open.map((serial): DoorChange => ({ kind: 'document', seq: base_seq, serial, state: 'open' })),
     ];
     const sealed = event && changes.length > 0 ? await sealJson(changes, event.chunk_key) : undefined;
     await snap.transaction('rw', snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
@@ -301,8 +311,9 @@ async function openTickets(sealed: readonly (Uint8Array | undefined)[], key: Chu
   return new TicketList(await Promise.all(opened));
 }
 
-async function openOverlay({ tickets, revoked, orders, unknown }: OverlayRow, key: ChunkKey) {
+async function openOverlay({ tickets, revoked, orders, documents, unknown }: OverlayRow, key: ChunkKey) {
   return {
+    documents: documents ? ((await openJson(documents, key)) as [number, DocumentState][]) : [],
     orders: orders ? ((await openJson(orders, key)) as [number, string][]) : [],
     tickets: await openTickets(tickets, key),
     revoked: (await openJson(revoked, key)) as RevocationView[],

@@ -2,8 +2,14 @@ import type { Id } from '@festix/domain/contract';
 import type { PromiseExtended } from 'dexie';
 import { isOp, type JournalDb, type OpRow } from './journal.db.ts';
 
+/** The last op of this phone about a ticket's document: the read that asked for it, or the answer. */
+export interface Question {
+  is: 'open' | 'answered';
+  op: OpRow;
+}
+
 /**
- * The entries of an event whose document check has no result, however old. Reads the journal from where it stopped, so
+ * The documents that this phone has asked for at an event, however long ago. Reads the journal from where it stopped, so
  * that a late scan costs no more than an early one.
  */
 export class OpenQuestions {
@@ -11,6 +17,7 @@ export class OpenQuestions {
   private readonly event_id: Id;
   /** By serial, oldest first. */
   private readonly open = new Map<number, OpRow>();
+  private readonly answered = new Map<number, OpRow>();
   private readTo = -Infinity;
 
   constructor(journal: JournalDb, event_id: Id) {
@@ -18,8 +25,22 @@ export class OpenQuestions {
     this.event_id = event_id;
   }
 
-  /** Returns the entries, newest first. May run in a live query. */
+  /** Returns the reads whose document has no result here, newest first. May run in a live query. */
   read(): PromiseExtended<OpRow[]> {
+    return this.catchUp().then(() => [...this.open.values()].reverse());
+  }
+
+  /** Returns what this phone knows last about a ticket; undefined if it has not asked. */
+  async of(serial: number): Promise<Question | undefined> {
+    await this.catchUp();
+    const open = this.open.get(serial);
+    const op = open ?? this.answered.get(serial);
+    // Rows are as they were when they were read; their upload may have come since.
+    const now = op && (await this.journal.ops.get(op.device_seq));
+    return now && { is: open ? 'open' : 'answered', op: now };
+  }
+
+  private catchUp(): PromiseExtended<void> {
     const { journal, event_id, readTo } = this;
     return journal.ops
       .where('[event_id+device_seq]')
@@ -27,7 +48,6 @@ export class OpenQuestions {
       .toArray()
       .then((since) => {
         for (const op of since) this.take(op);
-        return [...this.open.values()].reverse();
       });
   }
 
@@ -36,12 +56,15 @@ export class OpenQuestions {
     if (op.device_seq <= this.readTo) return;
     this.readTo = op.device_seq;
     if (isOp('document_check', op)) {
-      if (op.payload.serial != null) this.open.delete(op.payload.serial);
+      const { serial } = op.payload;
+      if (serial == null) return;
+      this.open.delete(serial);
+      this.answered.set(serial, op);
       return;
     }
     const { shown } = op;
     if (shown?.asked_kind === undefined || shown.serial === null) return;
-    // An entry after an undone one replaces it, at the end.
+    // A later read of the ticket replaces it, at the end.
     this.open.delete(shown.serial);
     this.open.set(shown.serial, op);
   }

@@ -42,6 +42,8 @@ export interface ListRow {
   held?: number;
   /** Sold or given tickets by the server's count at `seq`; absent until the server sends it. */
   expected?: number;
+  /** true: the download named every open document check; absent from older servers. */
+  documents?: true;
   downloaded_at: number;
   /** Time at which the server last had no newer change, by the device's clock. */
   synced_at: number;
@@ -78,6 +80,8 @@ export interface OverlayRow {
    * versions.
    */
   orders?: Uint8Array;
+  /** Encrypted pairs of a serial and the state of its document check; absent in overlays of earlier versions. */
+  documents?: Uint8Array;
   /** Encrypted changes of kinds unknown at the packing, which an update of the app replays. */
   unknown: Uint8Array;
 }

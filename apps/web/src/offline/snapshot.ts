@@ -148,6 +148,7 @@ async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }:
       chunks: names,
       orders: (manifest.orders ?? []).map(({ sha256 }) => sha256),
       inside: event.counts.inside,
+      ...(manifest.documents_open && { documents: true as const }),
       downloaded_at: now,
       synced_at: now,
     },

@@ -10,7 +10,9 @@ import type { DeviceState } from './device.ts';
 import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
 import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
+import { openHere } from './document-checks.ts';
 import { OpenQuestions } from './open-questions.ts';
+import type { Shift } from './shift.ts';
 import { placeCounts } from './place-counts.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
@@ -190,11 +192,17 @@ export function useHistory(event_id: Id, most: number): OpRow[] {
   return useLiveQuery(() => afterTheVerdict(newest), [event_id, most]) ?? [];
 }
 
-/** Returns the entries of an event without a result of their document check, newest first. */
-export function useOpenQuestions(event_id: Id): OpRow[] {
-  const { journal } = useThisDevice();
+/** Returns this phone's reads whose document check has no result, here or elsewhere, newest first. */
+export function useOpenQuestions(shift: Pick<Shift, 'event_id' | 'list'>): OpRow[] {
+  const { journal, snap } = useThisDevice();
+  const { event_id } = shift;
   const questions = useMemo(() => new OpenQuestions(journal, event_id), [journal, event_id]);
-  return useLiveQuery(() => afterTheVerdict(() => questions.read()), [questions]) ?? [];
+  const read = async () => {
+    // The list in memory follows this row.
+    await snap.lists.get(event_id);
+    return openHere(questions, journal, shift.list);
+  };
+  return useLiveQuery(() => afterTheVerdict(read), [questions, snap]) ?? [];
 }
 
 /** Returns the queue, newest first. */

@@ -5,6 +5,7 @@ import { EventDoorScreen } from '../screens/door/door/EventDoorScreen.tsx';
 import { LastEventScreen } from '../screens/door/door/LastEventScreen.tsx';
 import { LeaveSheet } from '../screens/door/door/sheets/LeaveSheet.tsx';
 import { LotsSheet } from '../screens/door/door/sheets/LotsSheet.tsx';
+import { PlaceSheet } from '../screens/door/door/sheets/PlaceSheet.tsx';
 import { QueueSheet } from '../screens/door/door/sheets/QueueSheet.tsx';
 import { SettingsSheet } from '../screens/door/door/sheets/SettingsSheet.tsx';
 import { SignInSheet } from '../screens/door/door/sheets/SignInSheet.tsx';
@@ -49,8 +50,14 @@ export const doorRoutes: RouteObject[] = [
               Component: (await import('../screens/door/door/sheets/HistorySheet.tsx')).HistorySheet,
             }),
           },
+          {
+            path: 'history/:op_id',
+            HydrateFallback: () => null,
+            lazy: async () => ({ Component: (await import('../screens/door/door/sheets/ReadSheet.tsx')).ReadSheet }),
+          },
           { path: 'settings', Component: SettingsSheet },
           { path: 'lots', Component: LotsSheet },
+          { path: 'place', Component: PlaceSheet },
           { path: 'leave', Component: LeaveSheet },
           { path: 'sign-in', Component: SignInSheet },
           { path: '*', element: null },

@@ -19,6 +19,7 @@ export const eventRoutes: RouteObject[] = [
           { path: 'lots', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotsTab') },
           { path: 'lots/create', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'NewLotTab') },
           { path: 'lots/:lot_id', ...screen(() => import('../screens/programme/lots/LotsTab.tsx'), 'LotTab') },
+          { path: 'access', ...screen(() => import('../screens/programme/passes/AccessTab.tsx'), 'AccessTab') },
           { path: 'checkins', ...screen(() => import('../screens/door/checkins/CheckinsTab.tsx'), 'CheckinsTab') },
           {
             path: 'checkins/panel',

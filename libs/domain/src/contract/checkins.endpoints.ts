@@ -69,6 +69,8 @@ export interface CheckinRowView {
   order_code: string;
   /** The latest document check; null without one, or before it is reported. */
   document: DocumentResult | null;
+  /** Whether its document has still to be asked for. Absent from older servers. */
+  document_open?: boolean;
   conflicts: ConflictView[];
   /** Doubts about the scan; empty without any. */
   doubts: ScanDoubt[];
@@ -99,6 +101,8 @@ export interface CheckinListQuery extends PageQuery {
   conflicts?: 'true';
   /** 'true' lists the undone entries alone; by default they are left out. */
   undone?: 'true';
+  /** 'open' lists only entries whose document has still to be asked for. */
+  document?: 'open';
   /** Number of an area, and id of a day. */
   area?: number;
   day?: Id;
@@ -117,6 +121,8 @@ export interface CheckinListView extends Page<CheckinRowView> {
   inside: Count;
   conflicts: Count;
   undone: Count;
+  /** Admitted tickets whose document has still to be asked for. Absent from older servers. */
+  documents_open?: Count;
   /** People by area and day; absent at an event without areas and days. */
   passages?: PassageCountView[];
 }
@@ -255,6 +261,8 @@ export interface DoorTicketView {
   /** Empty on such a stub. */
   order: { id: Id; code: string; status: OrderStatus; user: PersonView | null } | null;
   checkIn: { id: Id; created_at: Instant; by: string | null; device: string | null }[];
+  /** true: it is in, and its document has still to be asked for. */
+  document_open?: true;
   /** The verdict of a door that admits all lots. */
   feedback: VerdictCode;
   /** The sentence of that verdict, if it differs from its code's: a ticket may have died alone. */

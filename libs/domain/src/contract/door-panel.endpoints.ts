@@ -1,4 +1,5 @@
 import type { DoorReportFormat } from '../door/door-panel/index.ts';
+import type { PriceKind } from '../programme/lots/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import type { PassageCountView } from './checkins.endpoints.ts';
 import type { DeviceKind } from './door.endpoints.ts';
@@ -59,6 +60,17 @@ export interface DoorPanelUndoneView {
   reason: string | null;
 }
 
+/** An admitted ticket whose document has still to be asked for. */
+export interface DoorPanelDocumentView {
+  ticket_id: Id;
+  ticket_code: string;
+  lot: string;
+  /** null on a stub, before its sale is reported. */
+  kind: PriceKind | null;
+  entered_at: Instant;
+  gate: string | null;
+}
+
 /** The doors of an event at one time. */
 export interface DoorPanelView {
   /** That time. */
@@ -87,6 +99,9 @@ export interface DoorPanelView {
   /** Undone entries, and the latest few of them. */
   undone: Count;
   last_undone: DoorPanelUndoneView[];
+  /** Admitted tickets whose document has still to be asked for, and the latest few of them. Absent from older servers. */
+  documents_open?: Count;
+  last_documents?: DoorPanelDocumentView[];
   /** People by day and area; absent at an event without areas and days. */
   passages?: PassageCountView[];
 }

@@ -2,7 +2,7 @@ import type { EndedTicket } from '../door/checkins/index.ts';
 import type { DoorTicketStatus, ListedPassage } from '../door/snapshot/index.ts';
 import type { EventAccess } from '../programme/passes/index.ts';
 import type { AgeRating } from '../programme/events/index.ts';
-import type { PriceKind } from '../programme/lots/index.ts';
+import type { DocumentState, PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../selling/orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
 import type { CheckinView, ConflictView, DoorAnswerView, FirstEntryView } from './checkins.endpoints.ts';
@@ -154,6 +154,8 @@ export interface SnapshotView {
   revocations: RevocationView[];
   /** Answers about its tickets that the producer shows at the door; absent for none. */
   answers?: TicketAnswersView[];
+  /** Serials of admitted tickets whose document has still to be asked for. Absent from older servers. */
+  documents_open?: Count[];
 }
 
 /** The answers that a door shows with a ticket; an empty list removes them. */
@@ -195,6 +197,7 @@ export type DoorChange =
   | { kind: 'ticket'; seq: Count; ticket: DoorListTicket; order_hash?: string | null }
   | ({ kind: 'revocation'; seq: Count } & RevocationView)
   | ({ kind: 'answers'; seq: Count } & TicketAnswersView)
+  | { kind: 'document'; seq: Count; serial: Count; state: DocumentState }
   /** `access` is absent from older servers; null: the event has no areas, days or exits. */
   | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean; access?: EventAccess | null }
   | { kind: 'lot'; seq: Count; lot: DoorLotView }

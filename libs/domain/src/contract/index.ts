@@ -90,6 +90,7 @@ export * from './webhooks.endpoints.ts';
 
 /** Declares every call of the API, by subject. */
 export const contract = {
+  access: accessEndpoints,
   accounts: accountEndpoints,
   announcements: announcementEndpoints,
   apiKeys: apiKeyEndpoints,

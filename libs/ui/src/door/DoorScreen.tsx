@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../theme/classes.ts';
 import styles from './door-screen.module.css';
 
 export interface DoorScreenProps {
@@ -14,12 +15,14 @@ export interface DoorScreenProps {
   dock?: ReactNode;
   /** VerdictScreen, over everything. */
   verdict?: ReactNode;
+  /** What the door reads: at an exit the whole frame is indigo. */
+  reads?: 'entry' | 'exit';
 }
 
 /** Lays out the door: an instrument, dark by day and by night, one column on any screen. */
-export function DoorScreen({ camera, top, children, sheet, dock, verdict }: DoorScreenProps) {
+export function DoorScreen({ camera, top, children, sheet, dock, verdict, reads = 'entry' }: DoorScreenProps) {
   return (
-    <div className={styles.door} data-theme="dark">
+    <div className={classes(styles.door, reads === 'exit' && styles.exits)} data-theme="dark" data-reads={reads}>
       <main className={styles.column}>
         {camera && <div className={styles.camera}>{camera}</div>}
         {top && <div className={styles.top}>{top}</div>}

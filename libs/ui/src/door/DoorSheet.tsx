@@ -1,7 +1,6 @@
-import type { FeedbackVariant } from '@festix/domain/door';
 import type { ReactNode } from 'react';
 import { Zigzag } from '../paper/Zigzag.tsx';
-import { ScanMark, scanWords } from './ScanMark.tsx';
+import { ScanMark, scanWords, type ScanLook } from './ScanMark.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './sheet.module.css';
 
@@ -28,7 +27,7 @@ export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps
 
 export interface QueuedScan {
   id: string;
-  variant: FeedbackVariant;
+  variant: ScanLook;
   /** The person, or the refused ticket. */
   title: string;
   /** Lot and price kind. */

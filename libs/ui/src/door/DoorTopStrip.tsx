@@ -1,6 +1,7 @@
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { DotsThreeVertical } from '@phosphor-icons/react/DotsThreeVertical';
 import { Funnel } from '@phosphor-icons/react/Funnel';
+import { PushPin } from '@phosphor-icons/react/PushPin';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
 import { formatCount } from '@festix/domain/ground';
@@ -19,7 +20,11 @@ export interface DoorTopStripProps {
   /** Scans that wait for upload. */
   queue: number;
   inside: number;
-  /** Tickets that may come. */
+  /** Where they are: 'no Recinto'. Absent: 'pessoas dentro'. */
+  where?: string;
+  /** The area and day of this door: 'Camarote · sábado'. Absent at an event without them. */
+  place?: DoorPlaceChip;
+  /** Tickets that may come, or people that fit in. */
   expected?: number;
   onLeave: () => void;
   onFilter?: () => void;
@@ -29,16 +34,31 @@ export interface DoorTopStripProps {
   onQueue?: () => void;
 }
 
+/** The area and day of a door, and the way to change them. */
+export interface DoorPlaceChip {
+  label: string;
+  /** The door keeps to a day by hand: it stays amber until that ends. */
+  isPinned: boolean;
+  onOpen: () => void;
+}
+
 /** Shows the facts that are always in sight: event, gate, connection, age of the list, queue, people inside. */
 export function DoorTopStrip(strip: DoorTopStripProps) {
-  const { event, gate, device, onLeave, onFilter, isFiltered = false, onMore } = strip;
+  const { event, gate, device, place, onLeave, onFilter, isFiltered = false, onMore } = strip;
   return (
     <header className={styles.strip}>
       <div className={styles.stripHead}>
         <StripKey icon={CaretLeft} label="Sair da porta" onClick={onLeave} />
         <div className={styles.stripEvent}>
           <h1 className="fx-ellipsis">{event}</h1>
-          <p className="fx-ellipsis">{gate ? `${gate} · ${device}` : device}</p>
+          {place ? (
+            <div className={styles.stripPlace}>
+              {gate && <p className="fx-ellipsis">{gate}</p>}
+              <PlaceChip {...place} />
+            </div>
+          ) : (
+            <p className="fx-ellipsis">{gate ? `${gate} · ${device}` : device}</p>
+          )}
         </div>
         {onFilter && (
           <StripKey
@@ -55,7 +75,21 @@ export function DoorTopStrip(strip: DoorTopStripProps) {
   );
 }
 
-function StripFigures({ connection, listAge, queue, inside, expected, onQueue }: DoorTopStripProps) {
+function PlaceChip({ label, isPinned, onOpen }: DoorPlaceChip) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.chip, isPinned && styles.chipPinned)}
+      aria-label={isPinned ? `${label}, dia fixado` : label}
+      onClick={onOpen}
+    >
+      {isPinned && <Icon of={PushPin} size={14} />}
+      <span className="fx-ellipsis">{label}</span>
+    </button>
+  );
+}
+
+function StripFigures({ connection, listAge, queue, inside, where, expected, onQueue }: DoorTopStripProps) {
   const offline = connection === 'offline';
   const waits = offline && queue > 0 ? styles.stripWaits : undefined;
   return (
@@ -73,7 +107,7 @@ function StripFigures({ connection, listAge, queue, inside, expected, onQueue }:
           {formatCount(inside)}
           {expected !== undefined && <span> / {formatCount(expected)}</span>}
         </b>
-        <small>pessoas dentro</small>
+        <small className="fx-ellipsis">{where ?? 'pessoas dentro'}</small>
       </div>
     </div>
   );

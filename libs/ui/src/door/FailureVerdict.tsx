@@ -1,7 +1,10 @@
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Flag } from '../flag/Flag.tsx';
+import { LotName } from '../flag/LotName.tsx';
 import { BarredTape } from '../paper/BarredTape.tsx';
+import { DocumentCheck } from './DocumentCheck.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
+import { VerdictCard } from './VerdictCard.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { FailureVerdictProps, VerdictFact } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
@@ -11,14 +14,35 @@ import verdictFactsStyles from './verdict-facts.module.css';
 
 /** Shows that entry is refused: a straight edge and barrier tape, and the reason. */
 export function FailureVerdict(verdict: FailureVerdictProps) {
-  const { reason, facts = [], action, returnsAfter, onReturn } = verdict;
+  const { reason, facts = [], document, name, lot, priceKind, card, action, returnsAfter, onReturn } = verdict;
   return (
     <>
       <VerdictHead verdict={verdict}>
-        <div className={classes(styles.body, styles.ruled)}>
-          {reason && <p className={styles.reason}>{reason}</p>}
-          {facts.length > 0 && <Facts facts={facts} />}
-        </div>
+        {(name || lot) && (
+          <div className={styles.body}>
+            {name && <p className={styles.name}>{name}</p>}
+            {lot && (
+              <p className={styles.lot}>
+                <LotName name={lot.name} order={lot.order} height={22} edged>
+                  {priceKind && (
+                    <>
+                      {' · '}
+                      <b>{priceKind}</b>
+                    </>
+                  )}
+                </LotName>
+              </p>
+            )}
+          </div>
+        )}
+        {card && <VerdictCard variant="failure" {...card} />}
+        {(reason || facts.length > 0) && (
+          <div className={classes(styles.body, styles.ruled)}>
+            {reason && <p className={styles.reason}>{reason}</p>}
+            {facts.length > 0 && <Facts facts={facts} />}
+          </div>
+        )}
+        {document && <DocumentCheck {...document} />}
       </VerdictHead>
       <div className={verdictFootStyles.failureFoot}>
         <BarredTape />
@@ -26,7 +50,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
           back="Ler o próximo"
           backIcon={QrCode}
           onReturn={onReturn}
-          returnsAfter={returnsAfter}
+          returnsAfter={document ? undefined : returnsAfter}
           action={action}
           actionLook="line"
         />

@@ -1,10 +1,9 @@
-import type { FeedbackVariant } from '@festix/domain/door';
-import { ScanMark, scanWords } from './ScanMark.tsx';
+import { ScanMark, scanWords, type ScanLook } from './ScanMark.tsx';
 import styles from './door-screen.module.css';
 
 export interface LastScansProps {
   /** Newest first. */
-  scans: readonly { id: string; variant: FeedbackVariant }[];
+  scans: readonly { id: string; variant: ScanLook }[];
   /** Time of the newest: `22:47:08`. */
   lastAt?: string;
   /** Its later result: 'sem documento'. */

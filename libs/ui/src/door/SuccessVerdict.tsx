@@ -1,20 +1,19 @@
-import { Check } from '@phosphor-icons/react/Check';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { LotName } from '../flag/LotName.tsx';
 import { Code } from '../format/Code.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { CountdownRing } from './CountdownRing.tsx';
-import { DoorButton } from './DoorButton.tsx';
+import { DocumentCheck } from './DocumentCheck.tsx';
+import { PartyCard } from './PartyCard.tsx';
+import { VerdictCard } from './VerdictCard.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
+import { WayBack } from './WayBack.tsx';
 import type { SuccessVerdictProps } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './verdict.module.css';
-import verdictFactsStyles from './verdict-facts.module.css';
-import verdictFootStyles from './verdict-foot.module.css';
 
 /** Shows that the way is free: one flag with a big notch, person and lot, and the document to ask for. */
 export function SuccessVerdict(verdict: SuccessVerdictProps) {
-  const { name, lot, priceKind, code, note, warning, answers = [], document } = verdict;
+  const { name, lot, priceKind, code, note, warning, answers = [], document, card, party } = verdict;
   return (
     <>
       <VerdictHead verdict={verdict}>
@@ -54,48 +53,15 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
             </dl>
           )}
         </div>
+        {card && <VerdictCard variant="success" {...card} />}
         {document && <DocumentCheck {...document} />}
+        {party && !document && <PartyCard {...party} />}
       </VerdictHead>
-      <WayBack {...verdict} />
+      <WayBack
+        isSmall={document !== undefined || party !== undefined}
+        {...verdict}
+        {...(document && { returnsAfter: undefined })}
+      />
     </>
-  );
-}
-
-function DocumentCheck({ title, detail, shown, missing, paid }: NonNullable<SuccessVerdictProps['document']>) {
-  return (
-    <div className={verdictFactsStyles.document} data-document>
-      <h2>{title}</h2>
-      <p>{detail}</p>
-      <div className={verdictFactsStyles.documentAnswers}>
-        <DoorButton look="verdict" icon={shown.icon ?? Check} onClick={shown.onClick}>
-          {shown.label}
-        </DoorButton>
-        <DoorButton look="line" icon={missing.icon} onClick={missing.onClick}>
-          {missing.label}
-        </DoorButton>
-        {paid && (
-          <DoorButton look="line" icon={paid.icon} onClick={paid.onClick}>
-            {paid.label}
-          </DoorButton>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function WayBack({ document, returnsAfter, onReturn }: SuccessVerdictProps) {
-  return (
-    <button
-      type="button"
-      className={verdictFootStyles.back}
-      data-way-back
-      onClick={(event) => {
-        event.stopPropagation();
-        onReturn();
-      }}
-    >
-      <CountdownRing ms={document ? undefined : returnsAfter} size={document ? 62 : 76} />
-      <span>{document ? 'Ou leia o próximo' : 'Voltando à leitura'}</span>
-    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { WifiHigh } from '@phosphor-icons/react/WifiHigh';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
@@ -14,15 +15,27 @@ import styles from './verdict-head.module.css';
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
   return (
     <div className={styles.head}>
+      {verdict.alert && (
+        <p className={classes(styles.alert, 'fx-num')} role="status">
+          <Icon of={WarningCircle} size={20} />
+          {verdict.alert}
+        </p>
+      )}
       <StatusLine {...verdict.status} />
-      <VerdictIcon variant={verdict.variant} />
+      <VerdictIcon variant={verdict.variant} isSmall={hasCard(verdict)} />
       <VerdictWord>{verdict.word}</VerdictWord>
       {children}
     </div>
   );
 }
 
-function StatusLine({ connection, queue, inside }: DoorStatus) {
+/** Returns whether a block stands below the person: the icon leaves it room. */
+function hasCard(verdict: VerdictScreenProps): boolean {
+  if (verdict.variant === 'success') return verdict.card !== undefined || verdict.party !== undefined;
+  return verdict.variant === 'failure' && verdict.card !== undefined;
+}
+
+function StatusLine({ connection, queue, inside, where = 'dentro' }: DoorStatus) {
   const online = connection === 'online';
   return (
     <div className={classes(styles.status, 'fx-num')}>
@@ -32,7 +45,7 @@ function StatusLine({ connection, queue, inside }: DoorStatus) {
       </span>
       <span>
         <Icon of={UsersThree} size={18} />
-        {formatCount(inside)} dentro
+        {formatCount(inside)} {where}
       </span>
     </div>
   );

@@ -1,12 +1,19 @@
-import type { FeedbackVariant } from '@festix/domain/door';
 import { classes } from '../theme/classes.ts';
+import type { VerdictScreenProps } from './verdict-props.ts';
 import styles from './verdict-head.module.css';
 
+export interface VerdictIconProps {
+  variant: VerdictScreenProps['variant'];
+  /** Leaves room to a block below. */
+  isSmall?: boolean;
+}
+
 /** Draws a verdict's icon. It is not from the icon set, so that each differs in outline, not only in colour. */
-export function VerdictIcon({ variant }: { variant: FeedbackVariant }) {
+export function VerdictIcon({ variant, isSmall = false }: VerdictIconProps) {
   const look = classes(
     styles.icon,
-    (variant === 'success' || variant === 'conflict') && styles[`verdict-icon-${variant}`],
+    variant !== 'failure' && variant !== 'info' && styles[`verdict-icon-${variant}`],
+    isSmall && styles.iconSmall,
   );
   switch (variant) {
     case 'success':
@@ -28,6 +35,20 @@ export function VerdictIcon({ variant }: { variant: FeedbackVariant }) {
         <svg className={look} viewBox="0 0 122 122" aria-hidden="true" data-icon="information">
           <path d="M61 0L122 61L61 122L0 61Z" fill="currentColor" />
           <path d="M52 52h18v42H52zM52 26h18v17H52z" fill="var(--fx-verdict-fill)" />
+        </svg>
+      );
+    case 'exit':
+      return (
+        <svg className={look} viewBox="0 0 148 148" aria-hidden="true" data-icon="arrow">
+          <circle cx="74" cy="74" r="74" fill="currentColor" />
+          <path d="M36 74h74M78 42l32 32l-32 32" fill="none" stroke="var(--fx-verdict-fill)" strokeWidth="17" />
+        </svg>
+      );
+    case 'misread':
+      return (
+        <svg className={look} viewBox="0 0 148 148" aria-hidden="true" data-icon="warning">
+          <path d="M74 4L146 140H2Z" fill="currentColor" />
+          <path d="M74 52v42M74 106v14" fill="none" stroke="var(--fx-verdict-fill)" strokeWidth="15" />
         </svg>
       );
     case 'conflict':

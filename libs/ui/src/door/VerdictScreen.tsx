@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ConflictVerdict } from './ConflictVerdict.tsx';
+import { ExitVerdict } from './ExitVerdict.tsx';
 import { FailureVerdict } from './FailureVerdict.tsx';
 import { InfoVerdict } from './InfoVerdict.tsx';
+import { MisreadVerdict } from './MisreadVerdict.tsx';
 import { SuccessVerdict } from './SuccessVerdict.tsx';
 import type { VerdictScreenProps } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
@@ -17,9 +19,9 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   return (
     <section
       className={classes(styles.verdict, styles[verdict.variant])}
-      role={verdict.variant === 'info' ? 'status' : 'alert'}
+      role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
-      onClick={waitsForAnswer(verdict) ? undefined : verdict.onReturn}
+      onClick={waitsForAnswer(verdict) || offersMore(verdict) ? undefined : verdict.onReturn}
     >
       {verdict.variant !== 'conflict' && (
         <div
@@ -43,6 +45,10 @@ function Told(verdict: VerdictScreenProps) {
       return <InfoVerdict {...verdict} />;
     case 'conflict':
       return <ConflictVerdict {...verdict} />;
+    case 'exit':
+      return <ExitVerdict {...verdict} />;
+    case 'misread':
+      return <MisreadVerdict {...verdict} />;
   }
 }
 
@@ -51,7 +57,12 @@ function Told(verdict: VerdictScreenProps) {
  * paper ends it.
  */
 function waitsForAnswer(verdict: VerdictScreenProps): boolean {
-  return verdict.variant === 'conflict' || (verdict.variant === 'success' && verdict.document !== undefined);
+  return verdict.variant === 'conflict' || ('document' in verdict && verdict.document !== undefined);
+}
+
+/** Returns true if a verdict offers to let in more people: time ends the offer, a tap beside the keys doesn't. */
+function offersMore(verdict: VerdictScreenProps): boolean {
+  return verdict.variant === 'success' && verdict.party !== undefined;
 }
 
 function useReturnByItself(verdict: VerdictScreenProps): void {

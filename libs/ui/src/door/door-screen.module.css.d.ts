@@ -2,9 +2,12 @@
 declare const styles: {
   readonly band: string;
   readonly camera: string;
+  readonly chip: string;
+  readonly chipPinned: string;
   readonly column: string;
   readonly dock: string;
   readonly door: string;
+  readonly exits: string;
   readonly hint: string;
   readonly lastScans: string;
   readonly lastScansFlags: string;
@@ -20,6 +23,7 @@ declare const styles: {
   readonly stripKey: string;
   readonly stripLamp: string;
   readonly stripMarked: string;
+  readonly stripPlace: string;
   readonly stripWaits: string;
   readonly top: string;
 };

@@ -1,7 +1,7 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 
-/** A sound: of a verdict, of a document to check, or of a sale at the till. */
-export type DoorSound = FeedbackVariant | 'document' | 'sale';
+/** A sound: of a verdict, of an exit, of a document to check, or of a sale at the till. */
+export type DoorSound = FeedbackVariant | 'exit' | 'document' | 'sale';
 
 interface Note {
   hz: number;
@@ -56,6 +56,15 @@ export const scores: Readonly<Record<DoorSound, Score>> = {
       3,
     ).flat(),
     vibration: repeat([80, 40], 4).flat(),
+  },
+  // Long and short, downwards: an admission the other way round.
+  exit: {
+    wave: 'triangle',
+    notes: [
+      { hz: 1568, ms: 150, gap: 30 },
+      { hz: 784, ms: 70 },
+    ],
+    vibration: [30, 40, 120],
   },
   sale: {
     wave: 'triangle',

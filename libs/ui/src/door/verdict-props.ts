@@ -8,6 +8,8 @@ export interface DoorStatus {
   queue: number;
   /** People inside. */
   inside: number;
+  /** Where they are: 'no Recinto'. Absent: 'dentro'. */
+  where?: string;
 }
 
 export interface VerdictLot {
@@ -24,6 +26,38 @@ export interface VerdictBase {
   returnsAfter?: number;
   /** The time has run out, or a person tapped. */
   onReturn: () => void;
+  /** An amber line above the verdict, which it doesn't turn: 'Camarote cheio: 312 dentro, cabem 300'. */
+  alert?: string;
+}
+
+/** What a verdict says in a block below the person: the days of a ticket, the passage that an exit ended. */
+export interface VerdictCardProps {
+  title?: string;
+  detail?: string;
+  facts?: readonly VerdictFact[];
+}
+
+/** The others of a group that may enter with this person. */
+export interface VerdictParty {
+  /** 'Grupo de 4 · entrou 1' */
+  title: string;
+  /** 'Os outros três estão com o mesmo pedido.' */
+  detail: string;
+  one: DoorAction;
+  /** 'Entrar mais 3' */
+  more: DoorAction;
+  /** One fewer, one more; disabled at the ends. */
+  less: DoorAction & { disabled: boolean };
+  plus: DoorAction & { disabled: boolean };
+}
+
+/** The document to ask for, and the answers to it. */
+export interface DocumentAsked {
+  title: string;
+  detail: string;
+  shown: DoorAction;
+  missing: DoorAction;
+  paid?: DoorAction;
 }
 
 export interface SuccessVerdictProps extends VerdictBase {
@@ -39,8 +73,32 @@ export interface SuccessVerdictProps extends VerdictBase {
   warning?: string;
   /** Checkout answers that this door needs: 'Restrição alimentar', 'sem glúten'. */
   answers?: readonly VerdictFact[];
-  /** The document to ask for and the answers to it. With it the verdict waits. */
-  document?: { title: string; detail: string; shown: DoorAction; missing: DoorAction; paid?: DoorAction };
+  /** With it the verdict waits. */
+  document?: DocumentAsked;
+  /** 'Já entrou às 19:02:10', '2ª de 3 entradas'. */
+  card?: VerdictCardProps;
+  /** The offer to let in others of the group. Time ends it, a stray tap doesn't. */
+  party?: VerdictParty;
+}
+
+/** The way out: a person has left. */
+export interface ExitVerdictProps extends VerdictBase {
+  variant: 'exit';
+  name?: string;
+  lot: VerdictLot;
+  /** 'volta liberada' */
+  priceKind?: string;
+  card?: VerdictCardProps;
+}
+
+/** A text from a reader that is no ticket's code: nothing was refused. */
+export interface MisreadVerdictProps extends VerdictBase {
+  variant: 'misread';
+  /** 'Leitura incompleta' */
+  name: string;
+  /** 'Não conta como recusa' */
+  detail: string;
+  card: VerdictCardProps;
 }
 
 export interface VerdictFact {
@@ -55,6 +113,13 @@ export interface FailureVerdictProps extends VerdictBase {
   /** Reason in a sentence, unless the facts contain it. */
   reason?: string;
   facts?: readonly VerdictFact[];
+  /** The document of a person who is in, which nobody has answered. With it the verdict waits. */
+  document?: DocumentAsked;
+  /** The person, with lot and kind, where the card says the reason. */
+  name?: string;
+  lot?: VerdictLot;
+  priceKind?: string;
+  card?: VerdictCardProps;
   /** Second way on: 'Chamar supervisão'. */
   action?: DoorAction;
 }
@@ -91,4 +156,10 @@ export interface ConflictVerdictProps extends VerdictBase {
   action?: DoorAction;
 }
 
-export type VerdictScreenProps = SuccessVerdictProps | FailureVerdictProps | InfoVerdictProps | ConflictVerdictProps;
+export type VerdictScreenProps =
+  | SuccessVerdictProps
+  | FailureVerdictProps
+  | InfoVerdictProps
+  | ConflictVerdictProps
+  | ExitVerdictProps
+  | MisreadVerdictProps;

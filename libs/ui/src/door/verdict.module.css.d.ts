@@ -5,10 +5,12 @@ declare const styles: {
   readonly code: string;
   readonly conflict: string;
   readonly detail: string;
+  readonly exit: string;
   readonly failure: string;
   readonly info: string;
   readonly lot: string;
   readonly message: string;
+  readonly misread: string;
   readonly name: string;
   readonly reason: string;
   readonly ruled: string;

@@ -1,10 +1,11 @@
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Checkbox } from 'antd';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { PHONE } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
 import { classes } from '../theme/classes.ts';
+import { walkBoxes } from './walk-boxes.ts';
 import recordsStyles from '../records/records.module.css';
 import styles from './checks.module.css';
 
@@ -165,23 +166,4 @@ function classOf<Column extends string>(
 ): { className?: string } {
   const className = classes(column.apart && styles.apart, grid.isChanged(row.key, column.key) && styles.changed);
   return className ? { className } : {};
-}
-
-const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-function walkBoxes(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const cell = (event.target as Element).closest('td');
-  const row = cell?.parentElement as HTMLTableRowElement | null | undefined;
-  const body = row?.parentElement as HTMLTableSectionElement | null | undefined;
-  if (!step || !cell || !row || !body) return;
-  const target = body.rows[row.sectionRowIndex + step[0]]?.cells[cell.cellIndex + step[1]];
-  const box = target?.querySelector<HTMLInputElement>('input');
-  event.preventDefault();
-  box?.focus();
 }

@@ -36,6 +36,7 @@ export type HintType =
   | 'checkin.created'
   | 'checkin.conflict'
   | 'checkin.undone'
+  | 'checkin.document'
   | 'checkin.left'
   | 'order.updated'
   | 'lot.updated'

@@ -5,6 +5,7 @@ const BUILT: readonly EventTabKey[] = [
   'overview',
   'general',
   'lots',
+  'access',
   'coupons',
   'sales',
   'participants',

@@ -25,7 +25,7 @@ import {
   type PassageFact,
   type Passages,
 } from '@festix/domain/door';
-import { dayOfId, WHOLE_EVENT } from '@festix/domain/programme';
+import { dayOfId, WHOLE_EVENT, type DocumentState } from '@festix/domain/programme';
 import { messageToSign, hashTicketCode, packTicket, ticketText, type SignedFacts } from '@festix/domain/selling';
 import { addTo, digestHex, EMPTY_DIGEST, type Op } from '@festix/domain/sync';
 import { CallError, UnreachableError } from '../../data/call.ts';
@@ -111,6 +111,8 @@ export class DoorServer {
   readonly admissions = new Map<string, Op>();
   readonly revocations: RevocationView[] = [];
   readonly answers: TicketAnswersView[] = [];
+  /** States of document checks by serial; undefined on a server that knows none. */
+  documents: Map<number, DocumentState> | undefined = new Map();
   event: DoorEventView;
   epoch = 1;
   seq = 0;
@@ -174,6 +176,16 @@ export class DoorServer {
     this.tickets.delete(serial);
     this.revocations.push({ serial, reason });
     this.change((seq) => ({ kind: 'revocation', seq, serial, reason }));
+  }
+
+  /** Changes the state of a ticket's document check; the ticket is in unless the state is 'none'. */
+  putDocument(serial: number, state: DocumentState): void {
+    const before = this.tickets.get(serial)!;
+    const checked_in_at = state === 'none' ? null : (before.checked_in_at ?? this.time());
+    const entry = state === 'none' ? before.entry + 1 : before.entry;
+    this.put({ ...before, entry, checked_in_at });
+    this.documents?.set(serial, state);
+    if (this.documents) this.change((seq) => ({ kind: 'document', seq, serial, state }));
   }
 
   change(made: (seq: number) => DoorChange): void {
@@ -262,6 +274,9 @@ export class DoorServer {
       orders,
       revocations: [...this.revocations],
       ...(this.answers.length > 0 && { answers: [...this.answers] }),
+      ...(this.documents && {
+        documents_open: [...this.documents].flatMap(([serial, state]) => (state === 'open' ? [serial] : [])),
+      }),
     };
   }
 

@@ -73,6 +73,10 @@ export const notices = Object.freeze({
   lotSaved: 'Lote salvo com sucesso!',
   lotEditFailed: 'Ocorreu um erro durante a edição do lote, tente novamente.',
 
+  accessLoadFailed: 'Ocorreu um erro ao carregar os acessos',
+  accessSaved: 'Acessos salvos com sucesso!',
+  accessSaveFailed: 'Ocorreu um erro ao salvar os acessos, tente novamente.',
+
   couponsLoadFailed: 'Ocorreu um erro ao carregar os cupons',
   noCoupons: 'Nenhum cupom ainda.',
   noCouponsArchived: 'Nenhum cupom arquivado.',

@@ -12,6 +12,7 @@ export const EVENT_TABS = Object.freeze([
   { key: 'overview', label: 'Visão geral', ability: 'overview:read' },
   { key: 'general', label: 'Geral', ability: 'events:edit' },
   { key: 'lots', label: 'Lotes', ability: 'lots:edit' },
+  { key: 'access', label: 'Acessos', ability: 'lots:edit' },
   { key: 'coupons', label: 'Cupons', ability: 'coupons:edit' },
   { key: 'sales', label: 'Vendas', ability: 'orders:read' },
   { key: 'participants', label: 'Participantes', ability: 'orders:read' },

@@ -1,6 +1,6 @@
 import type { Instant } from '../../ground/time/instant.ts';
 import { DEFAULT_TIME_ZONE, zonedParts } from '../../ground/time/zone.ts';
-import { KIND_ON_RECEIPT, type PriceKind } from './price-kind.ts';
+import { KIND_ON_RECEIPT, PRICE_KINDS, type PriceKind } from './price-kind.ts';
 
 /** The document that the door has to see before a ticket at a reduced price enters. */
 export interface DocumentRequest {
@@ -45,6 +45,17 @@ export function documentToAsk(
       return undefined;
   }
 }
+
+/** The kinds whose document a door asks for; a stub without a kind is asked for its receipt. */
+export const DOCUMENT_KINDS: readonly PriceKind[] = Object.freeze(
+  PRICE_KINDS.filter((kind) => documentToAsk(kind) !== undefined),
+);
+
+/**
+ * The state of an admitted ticket's document check: to be asked for, or answered since the admission; none: nobody is in
+ * with it, or its price asks for no document.
+ */
+export type DocumentState = 'open' | 'answered' | 'none';
 
 /**
  * Returns the text about valid student cards (CIE): a card is valid until 31 March of the year after its issue. Source:

@@ -4,6 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
@@ -13,11 +14,14 @@ const RECORD = sql`
   from tickets where id = $2 and event_id = $3
   returning id`;
 
+const TELL_DOORS = sql`insert into door_dirty (event_id, ticket_id) values ($1, $2)`;
+
 /** Records the result of a document check made without a device; a door sends it as an op. */
 @Injectable()
 export class CheckDocument {
   constructor(
     private readonly idempotency: Idempotency,
+    private readonly realtime: Realtime,
     private readonly clock: Clock,
   ) {}
 
@@ -31,6 +35,8 @@ export class CheckDocument {
       const now = this.clock.now();
       const made = await tx.query(RECORD.with([id, ticket_id, actor.event.id, result, actor.id, now]));
       if (made.length === 0) throw new ProblemError('TICKET_NOT_FOUND');
+      await tx.query(TELL_DOORS.with([actor.event.id, ticket_id]));
+      tx.afterCommit(() => this.realtime.hint(actor.event.id, 'checkin.document', [ticket_id]));
       return { id, ticket_id, result, occurred_at: now.toISOString() };
     });
   }

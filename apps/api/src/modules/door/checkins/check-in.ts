@@ -29,6 +29,7 @@ import {
 } from './door-facts.ts';
 import type { DoorEventFacts } from './door-facts.ts';
 import { dayNumber, placeOf, presentPlace, type AskedPlace, type DoorPlace } from './door-place.ts';
+import { documentToAskNow } from './open-documents.ts';
 import { lookupOf, type Reference } from '../ops/references.ts';
 import type { ScanTimes } from './scan-times.ts';
 import { writeScans, type AskedScan } from './scan-record.ts';
@@ -63,7 +64,7 @@ export type CheckInAnswer =
       /** Whether the holder was inside a free area already. */
       was_inside: boolean;
     }
-  | { kind: 'refused'; code: Verdict['code']; first: Verdict['first'] }
+  | { kind: 'refused'; code: Verdict['code']; first: Verdict['first']; document_open?: boolean }
   | {
       kind: 'problem';
       code:
@@ -285,7 +286,8 @@ function repeat(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer {
       was_inside: wasInside,
     };
   }
-  return { kind: 'refused', code: row.known_code, first: (isFound(row) && firstEntryOf(row)) || undefined };
+  const first = (isFound(row) && firstEntryOf(row)) || undefined;
+  return { kind: 'refused', code: row.known_code, first, ...documentToAskNow(row.known_code, row) };
 }
 
 /**
@@ -375,7 +377,9 @@ function rulesOf({ lot_id }: ShownTicket, { access }: Row, place: DoorPlace): Pa
 }
 
 function answerOf({ ask, row, place, verdict }: Judged): CheckInAnswer {
-  if (!verdict.ok || !isFound(row)) return { kind: 'refused', code: verdict.code, first: verdict.first };
+  if (!verdict.ok || !isFound(row)) {
+    return { kind: 'refused', code: verdict.code, first: verdict.first, ...documentToAskNow(verdict.code, row) };
+  }
   const entered = {
     checkin_id: ask.id,
     first_at: ask.scanned_at,

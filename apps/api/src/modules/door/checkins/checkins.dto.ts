@@ -134,6 +134,10 @@ export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'l
   undone?: 'true';
 
   @IsOptional()
+  @IsIn(['open'])
+  document?: 'open';
+
+  @IsOptional()
   @Digits()
   @IsInt()
   @Min(0)

@@ -28,6 +28,7 @@ export function presentCheckin(row: CheckinRecord, access: EventAccess | null): 
     },
     order_code: row.order_code ?? '',
     document: row.document,
+    document_open: row.document_open,
     conflicts: row.conflicts ?? [],
     doubts: row.doubts,
     claimed_at: row.claimed_at?.toISOString() ?? null,

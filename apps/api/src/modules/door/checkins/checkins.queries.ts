@@ -10,6 +10,7 @@ import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
+import { ENTRY_DOCUMENT_OPEN } from './open-documents.ts';
 import { countPassages } from './passage-counts.ts';
 
 /** A number that no day has: that of an unknown one. */
@@ -25,6 +26,8 @@ export interface CheckinsAsked {
   lots?: readonly string[];
   conflicts: boolean;
   undone: boolean;
+  /** Lists only entries whose document has still to be asked for. */
+  open_document: boolean;
   /** Number of an area, and id of a day. */
   area?: number;
   day?: string;
@@ -61,6 +64,7 @@ export interface CheckinRecord {
   lot_sorting: number;
   order_code: string | null;
   document: DocumentResult | null;
+  document_open: boolean;
   conflicts: ConflictView[] | null;
   undone_at: Date | null;
   undone_by_name: string | null;
@@ -145,6 +149,7 @@ export class CheckinsQueries {
     const access = await this.accessOf(eventId);
     const conditions = [
       ...(asked.conflicts ? [HAS_CONFLICT] : []),
+      ...(asked.open_document ? [ENTRY_DOCUMENT_OPEN] : []),
       ...(asked.lots ? [sql`t.lot_id = any (${asked.lots}::uuid[])`] : []),
       ...(asked.area === undefined ? [] : [sql`c.area = ${asked.area}`]),
       ...(asked.day === undefined
@@ -215,6 +220,7 @@ function listStatement(
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
       o.code as order_code,
       (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
+      coalesce(${ENTRY_DOCUMENT_OPEN}, false) as document_open,
       (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason,
       coalesce(scan.doubts, '{}') as doubts, case when 'clock_ahead' = any (scan.doubts) then scan.occurred_at end as claimed_at,
       total.count

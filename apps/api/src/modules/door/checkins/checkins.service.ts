@@ -53,6 +53,7 @@ export class CheckinsService {
         sees_addresses: actor.abilities.has('orders:read'),
         conflicts: asked.conflicts === 'true',
         undone: asked.undone === 'true',
+        open_document: asked.document === 'open',
         ...(asked.query?.trim() && { query: asked.query }),
         ...(asked.lots && { lots: asked.lots }),
         ...(asked.area !== undefined && { area: asked.area }),
@@ -129,6 +130,7 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
   };
 }
 
-function refusal({ code, first }: Extract<CheckInAnswer, { kind: 'refused' }>): ProblemError {
-  return new ProblemError(reasonOf(code as FeedbackCode), { extra: { feedback: code, ...(first && { first }) } });
+function refusal({ code, first, document_open }: Extract<CheckInAnswer, { kind: 'refused' }>): ProblemError {
+  const extra = { feedback: code, ...(first && { first }), ...(document_open !== undefined && { document_open }) };
+  return new ProblemError(reasonOf(code as FeedbackCode), { extra });
 }

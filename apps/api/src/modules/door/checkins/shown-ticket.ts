@@ -7,6 +7,7 @@ import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
+import { DOCUMENT_OPEN } from './open-documents.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
 /** The columns of a ticket that a door shows, besides its facts. */
@@ -23,13 +24,15 @@ export interface ShownColumns {
   order_code: string | null;
   buyer_id: string | null;
   buyer_name: string | null;
+  document_open: boolean | null;
 }
 
 export const SHOWN_COLUMNS = sql`
   l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
   ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
-  o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name`;
+  o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
+  ${DOCUMENT_OPEN} as document_open`;
 
 export const SHOWN_JOINS = sql`
   left join lots l on l.id = t.lot_id
@@ -80,6 +83,7 @@ export function presentDoorTicket(
               device: ticket.first_device,
             },
           ],
+    ...(ticket.document_open && { document_open: true }),
     feedback: code,
     ...(code !== 'ADMITTED' && text !== feedbackOfVerdict(code).text && { feedback_text: text }),
   };

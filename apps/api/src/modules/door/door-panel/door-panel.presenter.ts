@@ -22,6 +22,8 @@ export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
     conflicts: record.conflicts,
     undone: record.undone,
     last_undone: record.last_undone ?? [],
+    documents_open: record.documents_open,
+    last_documents: record.last_documents ?? [],
     ...(record.passages && { passages: record.passages }),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   DeviceKind,
+  DoorPanelDocumentView,
   DoorPanelLotView,
   DoorPanelMinuteView,
   DoorPanelRefusalView,
@@ -9,6 +10,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { ENTRY_DOCUMENT_OPEN } from '../checkins/open-documents.ts';
 import { countPassages } from '../checkins/passage-counts.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';
 
@@ -38,6 +40,8 @@ export interface PanelRecord {
   devices: PanelDevice[] | null;
   refusals: DoorPanelRefusalView[] | null;
   last_undone: DoorPanelUndoneView[] | null;
+  documents_open: number;
+  last_documents: DoorPanelDocumentView[] | null;
 }
 
 /** The same, with the people by day and area where the event has these. */
@@ -48,6 +52,7 @@ export interface CountedPanel extends PanelRecord {
 /** More devices than work at any event; the latest to call are shown. */
 const MOST_DEVICES = 500;
 const LAST_UNDONE = 5;
+const LAST_DOCUMENTS = 5;
 export const MINUTES = 60;
 
 /** Formats an instant as in JSON. */
@@ -62,6 +67,14 @@ const LOST_INSIDE = sql`(
   where o.event_id = $1 and o.origin = any ('{online,pdv}'::text[]) and o.status = any ('{in_mediation,charged_back}'::text[])
     and not holds_place(o.status, o.status_detail)
   group by 1)`;
+
+/** Selects the first entry of each ticket of the event `$1` whose document has still to be asked for. */
+export const OPEN_DOCUMENTS = sql`
+  select distinct on (c.ticket_id) c.ticket_id, t.code, t.lot_id, case when t.status = 'leased' then null else t.price_kind end as kind,
+    c.scanned_at, c.gate, c.device_id, c.validated_by
+  from checkins c join tickets t on t.id = c.ticket_id
+  where c.event_id = $1 and ${ENTRY_DOCUMENT_OPEN}
+  order by c.ticket_id, c.scanned_at, c.id`;
 
 /**
  * SQL: whether an entry `c` is its ticket's first, so that a ticket counts once. Where there are no areas, days and exits
@@ -106,7 +119,8 @@ export const PANEL = sql<PanelRecord>`
       union all select de.device_id, 0, 0 from device_events de join devices d on d.id = de.device_id
         where de.event_id = $1 and d.kind = 'door'
     ) w group by device_id
-  )
+  ),
+  documents as materialized (${OPEN_DOCUMENTS})
   select event.is_over, event.last_minute,
     (select count(*)::integer from (
        select distinct s.ticket_id, s.area, s.day, s.entry from scans s where s.event_id = $1 and s.is_conflict and s.ticket_id is not null
@@ -144,7 +158,12 @@ export const PANEL = sql<PanelRecord>`
        order by undone_at desc, id limit ${sql.literal(LAST_UNDONE)}) c
      join tickets t on t.id = c.ticket_id
      join lots l on l.id = t.lot_id
-     left join users u on u.id = c.undone_by) as last_undone
+     left join users u on u.id = c.undone_by) as last_undone,
+    (select count(*)::integer from documents) as documents_open,
+    (select json_agg(json_build_object('ticket_id', d.ticket_id, 'ticket_code', d.code, 'lot', l.name, 'kind', d.kind,
+         'entered_at', ${instant(sql`d.scanned_at`)}, 'gate', d.gate) order by d.scanned_at desc, d.ticket_id) from (
+       select * from documents order by scanned_at desc, ticket_id limit ${sql.literal(LAST_DOCUMENTS)}) d
+     join lots l on l.id = d.lot_id) as last_documents
   from event`;
 
 /** Reads with the pool, or within a reading transaction. */

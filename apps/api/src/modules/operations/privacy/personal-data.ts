@@ -642,7 +642,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   door_tickets: {
     personal: each('holder_name document_masked answers', listed),
     notPersonal: columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry order_hash
-      party passages checked_in_at digest`),
+      party passages checked_in_at document_state digest`),
   },
   door_notes: {
     personal: { body: column('operator', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },

@@ -1,6 +1,6 @@
 import { type CheckinRowView, type ConflictView, type UndoneView } from '@festix/domain/contract';
 import { feedback, isFeedbackCode, scanDoubtTexts, twoDoorsFeedback } from '@festix/domain/door';
-import { documentResultLabels } from '@festix/domain/programme';
+import { documentResultLabels, documentToAsk } from '@festix/domain/programme';
 import { Banner, Button, Code, DateTime, Icon, LotName, classes } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { X } from '@phosphor-icons/react/X';
@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { CheckinTags } from './CheckinTags.tsx';
+import { OpenDocument } from './admit/OpenDocument.tsx';
 import { entryTexts } from './entry-texts.ts';
 import { buyerBeside, holderOf } from './holder.ts';
 import { HolderReveal } from './HolderReveal.tsx';
@@ -41,6 +42,7 @@ export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
           {checkin.doubts.length > 0 && <Doubts checkin={checkin} zone={zone} />}
           {checkin.undone && <Undone undone={checkin.undone} zone={zone} />}
           <EntryFacts checkin={checkin} zone={zone} />
+          <EntryDocument key={`${checkin.id} document`} checkin={checkin} zone={zone} />
           <EntryActions key={checkin.id} checkin={checkin} zone={zone} onUndone={onClose} />
         </>
       )}
@@ -76,6 +78,23 @@ interface EntryActionsProps {
   checkin: CheckinRowView;
   zone: string;
   onUndone(): void;
+}
+
+/** Asks for the document of an entry that nobody has answered for. */
+function EntryDocument({
+  checkin: { ticket_id, ticket, document_open },
+  zone,
+}: {
+  checkin: CheckinRowView;
+  zone: string;
+}) {
+  const event = useEvent();
+  const { can } = useArea();
+  // Stays to show the answer, although the entry is no longer open then.
+  const [wasOpen] = useState(document_open === true);
+  const document = documentToAsk(ticket.price.kind, new Date(), zone);
+  if (!wasOpen || !document || !can('checkins:create', event)) return null;
+  return <OpenDocument ticket_id={ticket_id} document={document} />;
 }
 
 /** Shows a supervisor's actions for an entry. */
@@ -131,6 +150,13 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
       <Fact name="Entrou em">
         <DateTime at={checkin.scanned_at} zone={zone} />
       </Fact>
+      {checkin.left_at && (
+        <Fact name={entryTexts.leftAt}>
+          <DateTime at={checkin.left_at} zone={zone} />
+        </Fact>
+      )}
+      {checkin.place && <Fact name={entryTexts.area}>{checkin.place.area.name}</Fact>}
+      {checkin.place?.day && <Fact name={entryTexts.day}>{checkin.place.day.name}</Fact>}
       <Fact name="Portão">{device?.gate ?? '—'}</Fact>
       <Fact name="Aparelho">{device?.name ?? 'Painel'}</Fact>
       <Fact name="Validado por">{checkin.validatedBy?.name ?? '—'}</Fact>

@@ -34,6 +34,11 @@ export function CheckinTags({ row }: { row: CheckinRowView }) {
           {documentTags[row.document]}
         </StatusTag>
       )}
+      {row.document_open && (
+        <StatusTag tone="warning" icon={IdentificationCard}>
+          {entryTexts.documentOpen}
+        </StatusTag>
+      )}
       {row.decided_offline && <StatusTag icon={WifiSlash}>Offline</StatusTag>}
     </span>
   );

@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinListView } from '@festix/domain/contract';
@@ -10,6 +7,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { lot } from '../../../testing/lot-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { camarote, festivalCounts, friday, saturday } from '../../../testing/passage-views.ts';
 import { arraial, entry, ids, producer } from '../../../testing/views.ts';
 import { admitTexts } from './admit/admit-texts.ts';
 
@@ -231,6 +229,50 @@ describe('Entradas', () => {
     expect(await screen.findByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeDefined();
     expect(screen.queryByText('Pessoa 1')).toBeNull();
     await realtime.close();
+  });
+
+  it('the list of entries shows place and exit, and the people by day and area, at an event that has them', async () => {
+    const place = { area: camarote, day: friday };
+    list.passages = festivalCounts;
+    list.data = [entry(1, { place, left_at: '2026-06-14T02:10:00.000Z' }), entry(2, { place })];
+    openApp(PAGE, server, producer);
+    const table = await screen.findByRole('table');
+    const row = within(table).getByText('Pessoa 1').closest('tr')!;
+    expect(row.textContent).toContain('Camarote · Sexta');
+    expect(row.textContent).toContain('saiu 23:10');
+    expect(within(table).getByText('Pessoa 2').closest('tr')!.textContent).not.toContain('saiu');
+    const [main, box] = within(screen.getByRole('list', { name: 'Sexta' })).getAllByRole('listitem');
+    expect(main!.textContent).toBe('Recinto1.284 dentroentraram 1.900 de 2.400 · lotação 4.500');
+    expect(box!.textContent).toBe('CamaroteLotado300 dentroentraram 310 de 320 · lotação 300');
+    fireEvent.click(within(row).getByRole('link', { name: 'Pessoa 1' }));
+    const facts = (await screen.findByText('Saiu em')).closest('dl')!;
+    expect(facts.textContent).toContain('SetorCamaroteDiaSexta');
+  });
+
+  it('the list of entries is filtered by area and day, and keeps both in the address', async () => {
+    list.passages = festivalCounts;
+    const app = openApp(PAGE, server, producer);
+    for (const [label, option] of [
+      ['Setor', 'Camarote'],
+      ['Dia', 'Sábado'],
+    ] as const) {
+      fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+      fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+    }
+    await waitFor(() => expect(lastQuery()).toEqual({ area: '1', day: saturday.id, skip: '0', take: '50' }));
+    expect(app.address()).toBe(`${PAGE}?area=1&day=${saturday.id}`);
+    list = { ...list, data: [], count: 0 };
+    await app.readAnew();
+    fireEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(app.address()).toBe(PAGE));
+  });
+
+  it('the list of entries has no place at an event without areas and days', async () => {
+    openApp(PAGE, server, producer);
+    await screen.findByRole('table');
+    expect(screen.queryByRole('combobox', { name: 'Setor' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Setor e dia' })).toBeNull();
+    expect(screen.queryByText('Por dia e setor')).toBeNull();
   });
 
   it('the list of entries is a list of rows on a phone', async () => {

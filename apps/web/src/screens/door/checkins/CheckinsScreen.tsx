@@ -1,6 +1,6 @@
 import { lotEndpoints, type CheckinListView, type CheckinRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Button, Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
+import { Button, clockWords, Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
@@ -14,17 +14,21 @@ import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useRecordAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { placeWords } from '../door-panel/places.ts';
 import { doorPanelTexts } from '../door-panel/door-panel-texts.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { CheckinDrawer } from './CheckinDrawer.tsx';
 import { CheckinTags } from './CheckinTags.tsx';
+import { EntryCounts } from './EntryCounts.tsx';
 import { entryTexts } from './entry-texts.ts';
 import { ConflictsToggle } from './ConflictsToggle.tsx';
+import { DocumentsToggle } from './DocumentsToggle.tsx';
 import { AdmitDrawer } from './admit/AdmitDrawer.tsx';
 import { admitTexts } from './admit/admit-texts.ts';
 import { devicesTexts } from '../devices/devices-texts.ts';
 import { filterTypes } from './filter-types.ts';
 import { holderOf } from './holder.ts';
+import { PlaceFilters } from './PlaceFilters.tsx';
 import { UndoneToggle } from './UndoneToggle.tsx';
 import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
 import { useOpened } from './use-opened.ts';
@@ -39,13 +43,15 @@ export function CheckinsScreen() {
   useTitle('Entradas', event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   const opened = useOpened(data?.data, address.entry);
-  const clear = () => change({ query: '', lots: '', conflicts: '', undone: '' });
+  const clear = () => change({ query: '', lots: '', area: '', day: '', conflicts: '', undone: '', document: '' });
+  const places = data?.passages;
   return (
     <>
       <SectionTitle asideBelow aside={data && <Inside list={data} />}>
         Entradas
       </SectionTitle>
-      <EntriesBar hasNewEntry={data?.count !== 0} />
+      <EntriesBar hasNewEntry={data?.count !== 0} places={places} />
+      {places && <EntryCounts counts={places} />}
       <div className={styles.entriesFilters}>
         <FilterBar
           label="Buscar entradas"
@@ -57,6 +63,7 @@ export function CheckinsScreen() {
           {can('lots:read', event) && (
             <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
           )}
+          {places && <PlaceFilters places={places} area={address.area} day={address.day} onChange={change} />}
           <ConflictsToggle
             count={data?.conflicts ?? 0}
             pressed={address.conflicts === 'true'}
@@ -67,13 +74,18 @@ export function CheckinsScreen() {
             pressed={address.undone === 'true'}
             onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
           />
+          <DocumentsToggle
+            count={data?.documents_open ?? 0}
+            pressed={address.document === 'open'}
+            onChange={(pressed) => change({ document: pressed ? 'open' : '' })}
+          />
         </FilterBar>
       </div>
       <RecordsTable<CheckinRowView>
         label="Entradas"
         rows={data?.data ?? []}
         rowKey={(row) => row.id}
-        columns={columnsIn(event.time_zone)}
+        columns={columnsIn(event.time_zone, places !== undefined)}
         lines={(row) => linesOf(row, event.time_zone)}
         href={(row) => entryAddress(row.id)}
         loading={isPending || isPlaceholderData}
@@ -109,7 +121,7 @@ export function CheckinsScreen() {
 }
 
 /** Links from the list: the door, the admission drawer, and the devices at work. */
-function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
+function EntriesBar({ hasNewEntry, places }: { hasNewEntry: boolean; places: CheckinListView['passages'] }) {
   const event = useEvent();
   const { can, link } = useArea();
   const [isAdmitting, setAdmitting] = useState(false);
@@ -137,7 +149,7 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
           {devicesTexts.devices}
         </ButtonLink>
       )}
-      <AdmitDrawer open={isAdmitting} onClose={() => setAdmitting(false)} />
+      <AdmitDrawer open={isAdmitting} places={places} onClose={() => setAdmitting(false)} />
     </div>
   );
 }
@@ -180,13 +192,19 @@ function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
   );
 }
 
-function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
+function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowView>[] {
   return [
-    { key: 'who', title: 'Quem entrou', share: 26, whole: holderOf, render: (row) => <b>{holderOf(row)}</b> },
+    {
+      key: 'who',
+      title: 'Quem entrou',
+      share: hasPlaces ? 20 : 26,
+      whole: holderOf,
+      render: (row) => <b>{holderOf(row)}</b>,
+    },
     {
       key: 'lot',
       title: 'Ingresso',
-      share: 20,
+      share: hasPlaces ? 17 : 20,
       whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
       render: ({ ticket }) => (
         <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
@@ -194,11 +212,12 @@ function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
         </LotName>
       ),
     },
-    { key: 'code', title: 'Código', share: 14, render: ({ ticket }) => <Code>{ticket.code}</Code> },
+    { key: 'code', title: 'Código', share: hasPlaces ? 12 : 14, render: ({ ticket }) => <Code>{ticket.code}</Code> },
+    ...(hasPlaces ? [PLACE] : []),
     {
       key: 'where',
       title: 'Portão e aparelho',
-      share: 22,
+      share: hasPlaces ? 18 : 22,
       whole: (row) => placeOf(row).join(' · '),
       render: (row) => <Where row={row} />,
     },
@@ -208,9 +227,32 @@ function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
       title: 'Hora',
       align: 'right',
       share: 8,
-      render: (row) => <DateTime at={row.scanned_at} zone={zone} />,
+      render: (row) => (
+        <>
+          <DateTime at={row.scanned_at} zone={zone} />
+          <Left row={row} zone={zone} />
+        </>
+      ),
     },
   ];
+}
+
+const PLACE: RecordsColumn<CheckinRowView> = {
+  key: 'place',
+  title: entryTexts.place,
+  share: 15,
+  whole: ({ place }) => (place ? placeWords(place) : ''),
+  render: ({ place }) => (place ? placeWords(place) : '—'),
+};
+
+/** Shows when the exit of an entry was read. */
+function Left({ row: { left_at }, zone }: { row: CheckinRowView; zone: string }) {
+  if (!left_at) return null;
+  return (
+    <span className={styles.left}>
+      {entryTexts.left} <time dateTime={left_at}>{clockWords(left_at, zone)}</time>
+    </span>
+  );
 }
 
 function Where({ row }: { row: CheckinRowView }) {
@@ -235,12 +277,13 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
     value: (
       <span className={styles.entryTime}>
         <DateTime at={row.scanned_at} zone={zone} />
+        <Left row={row} zone={zone} />
       </span>
     ),
     detail: (
       // A long gate ends in an ellipsis, its lot's flag stays whole.
       <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15} isCut>
-        {` · ${row.device?.gate ?? row.device?.name ?? row.ticket.price.name}`}
+        {` · ${row.place ? placeWords(row.place) : (row.device?.gate ?? row.device?.name ?? row.ticket.price.name)}`}
       </LotName>
     ),
     status: <CheckinTags row={row} />,

@@ -2,12 +2,14 @@
 declare const styles: {
   readonly conflicts: string;
   readonly conflictsOn: string;
+  readonly counts: string;
   readonly entriesBar: string;
   readonly entriesFilters: string;
   readonly entry: string;
   readonly entryActions: string;
   readonly entryTime: string;
   readonly inside: string;
+  readonly left: string;
   readonly newEntry: string;
   readonly reason: string;
   readonly twoDoors: string;

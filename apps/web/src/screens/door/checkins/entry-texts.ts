@@ -1,6 +1,13 @@
 /** Texts of one entry: its undo, and its holder in full. */
 export const entryTexts = Object.freeze({
   inside: 'dentro',
+  area: 'Setor',
+  allAreas: 'Todos os setores',
+  day: 'Dia',
+  allDays: 'Todos os dias',
+  place: 'Setor e dia',
+  leftAt: 'Saiu em',
+  left: 'saiu',
   cancelled: 'O evento foi cancelado: ninguém entra mais.',
 
   undo: 'Desfazer entrada',
@@ -13,6 +20,8 @@ export const entryTexts = Object.freeze({
   doubtful: 'A conferir',
   deviceClock: 'O relógio do aparelho marcava',
   undoneCount: ['desfeita', 'desfeitas'],
+  documentOpen: 'Documento não conferido',
+  documentsOpen: ['documento não conferido', 'documentos não conferidos'],
 
   reveal: 'Mostrar documento',
   revealTitle: 'Mostrar o documento de quem entrou?',

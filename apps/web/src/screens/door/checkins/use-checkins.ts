@@ -14,7 +14,18 @@ export const CHECKINS_PER_PAGE = 50;
 /** Milliseconds after which the list is read again even without a hint. */
 const UNHINTED = 30_000;
 
-const ADDRESS = { filter: 'user', query: '', lots: '', conflicts: '', undone: '', page: '1', entry: '' };
+const ADDRESS = {
+  filter: 'user',
+  query: '',
+  lots: '',
+  area: '',
+  day: '',
+  conflicts: '',
+  undone: '',
+  document: '',
+  page: '1',
+  entry: '',
+};
 
 export type CheckinsAddress = typeof ADDRESS;
 
@@ -25,8 +36,11 @@ export function checkinsQuery(address: CheckinsAddress, eventName: string): Chec
   return {
     ...(address.query && { query, filter }),
     ...(address.lots && { lots: address.lots }),
+    ...(/^\d+$/.test(address.area) && { area: Number(address.area) }),
+    ...(address.day && { day: address.day }),
     ...(address.conflicts === 'true' && { conflicts: 'true' as const }),
     ...(address.undone === 'true' && { undone: 'true' as const }),
+    ...(address.document === 'open' && { document: 'open' as const }),
     skip: (pageNumber(address.page) - 1) * CHECKINS_PER_PAGE,
     take: CHECKINS_PER_PAGE,
   };
@@ -37,8 +51,9 @@ export function filterIn({ filter }: CheckinsAddress): CheckinFilter {
 }
 
 /** Returns whether a filter is active. */
-export function isFiltered({ query, lots, conflicts, undone }: CheckinsAddress): boolean {
-  return query !== '' || lots !== '' || conflicts === 'true' || undone === 'true';
+export function isFiltered({ query, lots, area, day, conflicts, undone, document }: CheckinsAddress): boolean {
+  const isToggled = conflicts === 'true' || undone === 'true' || document === 'open';
+  return isToggled || [query, lots, area, day].some((filter) => filter !== '');
 }
 
 /** Reads the entries of an event, with their filters in the URL; new ones appear by themselves. */

@@ -8,11 +8,13 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
+import { DocumentsSection } from './DocumentsSection.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { DoorFigures } from './DoorFigures.tsx';
 import { DoorPanelSkeleton } from './DoorPanelSkeleton.tsx';
 import { LotsSection } from './LotsSection.tsx';
 import { MinutesSection } from './MinutesSection.tsx';
+import { PassagesSection } from './PassagesSection.tsx';
 import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
@@ -59,6 +61,7 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       </SectionTitle>
       {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
       <DoorFigures panel={panel} />
+      {panel.passages && <PassagesSection counts={panel.passages} />}
       <div className={styles.body}>
         <div className={styles.main}>
           <MinutesSection minutes={panel.minutes} zone={zone} />
@@ -68,6 +71,9 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
           <LotsSection lots={panel.lots} />
           <ReasonsSection refusals={panel.refusals} />
           <UndoneSection undone={panel.last_undone} zone={zone} />
+          {panel.documents_open !== undefined && (
+            <DocumentsSection count={panel.documents_open} latest={panel.last_documents ?? []} zone={zone} />
+          )}
         </div>
       </div>
     </div>

@@ -56,6 +56,15 @@ export const doorPanelTexts = Object.freeze({
   asTable: 'Ver em tabela',
   asChart: 'Ver em gráfico',
 
+  passages: 'Por dia e setor',
+  passagesByArea: 'Por setor',
+  insideWord: 'dentro',
+  full: 'Lotado',
+  enteredOf: (entered: number, expected: number, capacity: number | null) => {
+    const came = `${entered === 1 ? 'entrou' : 'entraram'} ${formatCount(entered)} de ${formatCount(expected)}`;
+    return capacity === null ? came : `${came} · lotação ${formatCount(capacity)}`;
+  },
+
   lots: 'Por lote',
   noLots: 'Este evento ainda não tem lotes.',
 
@@ -80,6 +89,11 @@ export const doorPanelTexts = Object.freeze({
   lastUndone: 'Últimas desfeitas',
   noneUndone: 'Nenhuma entrada foi desfeita.',
   undoneBy: (by: string) => `por ${by}`,
+
+  documents: 'Documentos não conferidos',
+  documentsCount: (count: number) => countWords(count, ['ingresso', 'ingressos']),
+  noDocuments: 'Todos os documentos foram conferidos.',
+  seeDocuments: 'Ver todos na lista',
 });
 
 /** Formats a count of the axis; empty between two entries. */

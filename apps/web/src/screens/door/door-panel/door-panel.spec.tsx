@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import { showOnPhone } from '../../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -13,6 +10,7 @@ import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { busyDoors, emptyDoors } from '../../../testing/door-panel-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { festivalCounts } from '../../../testing/passage-views.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
@@ -90,6 +88,26 @@ describe('door panel', () => {
     expect(await items(texts.lastUndone)).toEqual([
       '7K2QX8MV4T 1º lote13/06/2026 22:30Leu o ingresso erradopor Produtora Varal',
     ]);
+  });
+
+  it('the door panel shows people by day and area, and by area alone at an event without days', async () => {
+    panel = { ...busyDoors, passages: festivalCounts };
+    const shown = openApp(PAGE, server, producer);
+    const section = await screen.findByRole('region', { name: texts.passages });
+    expect(within(section).getByRole('list', { name: 'Sábado' }).textContent).toContain(
+      'Recinto0 dentroentraram 0 de 2.600',
+    );
+    expect(within(section).getAllByText(texts.full)).toHaveLength(1);
+    shown.unmount();
+    panel = { ...busyDoors, passages: festivalCounts.slice(0, 2).map((count) => ({ ...count, day: null })) };
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('region', { name: texts.passagesByArea })).toBeDefined();
+  });
+
+  it('the door panel shows no places of an event without areas and days', async () => {
+    openApp(PAGE, server, producer);
+    await screen.findByRole('region', { name: texts.figures });
+    expect(screen.queryByRole('region', { name: texts.passagesByArea })).toBeNull();
   });
 
   it('the door panel shows for each device its work, its last queue, and its silence', async () => {

@@ -1,5 +1,7 @@
 import { createDoorSounds, type DoorSound, type DoorSounds } from '@festix/ui/door';
+import type { Verdict } from '@festix/domain/door';
 import type { Decision } from '../../../offline/door.ts';
+import type { Reads } from '../../../offline/journal.db.ts';
 import { useDoorScreen } from './door.store.ts';
 
 let voice: DoorSounds | undefined;
@@ -11,8 +13,17 @@ export function openSounds(): void {
 }
 
 export function soundDecision({ verdict, decided_offline }: Decision): void {
-  const sound: DoorSound = verdict.ok && verdict.document ? 'document' : verdict.variant;
-  play(sound, decided_offline);
+  play(soundOf(verdict), decided_offline);
+}
+
+/** Plays what a door sounds like that reads entries, or exits, from now on. */
+export function soundReads(reads: Reads): void {
+  play(reads === 'exit' ? 'exit' : 'success', false);
+}
+
+export function soundOf({ code, ok, document, variant }: Verdict): DoorSound {
+  if (code === 'LEFT') return 'exit';
+  return ok && document ? 'document' : variant;
 }
 
 export function soundConflict(): void {

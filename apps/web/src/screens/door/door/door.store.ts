@@ -8,6 +8,10 @@ export interface DoorScreenState {
   mode: DoorMode;
   /** The verdict shown on the last scan, until the screen scans again. */
   decision: Decision | undefined;
+  /** Decisions about others of a group, shown one after the other once the shown one is left. */
+  following: readonly Decision[];
+  /** Whether a form over the verdict waits for a person: codes in sight are not judged meanwhile. */
+  isAsking: boolean;
   /** A text from a reader that is no code of ours, with its time in milliseconds of the page, until the screen scans again. */
   misread: { is: Misread; at: number } | undefined;
   /** The opened conflict (`keyOfConflict`), until the next scan or the way back. */
@@ -28,6 +32,8 @@ const MUTED = 'festix.door.muted';
 export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
+  following: [],
+  isAsking: false,
   misread: undefined,
   opened_conflict: undefined,
   camera_id: recallChoice(CAMERA),

@@ -1,2 +1,2 @@
-/** Scans and document checks in the phone's history; an evening is long, and the newest suffice. */
-export const HISTORY_LENGTH = 100;
+/** Reads in the phone's history; an evening is long, and the newest suffice. */
+export const HISTORY_LENGTH = 50;

@@ -1,6 +1,6 @@
 import { type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain/contract';
 import type { ListedPassage } from '@festix/domain/door';
-import type { EventAccess } from '@festix/domain/programme';
+import type { DocumentState, EventAccess } from '@festix/domain/programme';
 import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
@@ -28,6 +28,7 @@ type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at' | 'party' | 'pa
   ticket_id: string;
   order_hash: string | null;
   answers: DoorAnswerView[] | null;
+  document_state: DocumentState | null;
   checked_in_at: Date | null;
 };
 
@@ -43,10 +44,10 @@ export const CHANGES = sql<
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
-       order_status, entry, order_hash, holder_name, document_masked, answers, checked_in_at, party, passages
+       order_status, entry, order_hash, holder_name, document_masked, answers, document_state, checked_in_at, party, passages
      from door_tickets where event_id = $1 and seq > $2 order by seq limit $3)
     union all
-    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
      from door_notes where event_id = $1 and seq > $2 order by seq limit $3)
     order by 1 limit $3
   ) x on true
@@ -93,7 +94,10 @@ export class DoorChanges {
   }
 }
 
-/** Sends a ticket's answers as a change of their own, which older phones store until they know its kind. */
+/**
+ * Sends a ticket's answers, and the state of its document check, as changes of their own, which older phones store until
+ * they know their kinds.
+ */
 function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
   const seq = row.change_seq ?? 0;
   if (row.kind !== null) return [{ kind: row.kind, seq, ...row.body } as DoorChange];
@@ -111,9 +115,10 @@ function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
     ...(row.party !== null && { party: row.party }),
     ...(row.passages && { passages: row.passages }),
   };
-  const { serial, answers, order_hash } = row;
+  const { serial, answers, document_state: state, order_hash } = row;
   return [
     { kind: 'ticket', seq, ticket, order_hash },
     ...(answers ? [{ kind: 'answers' as const, seq, serial, answers }] : []),
+    ...(state ? [{ kind: 'document' as const, seq, serial, state }] : []),
   ];
 }

@@ -38,6 +38,8 @@ export interface DoorCounts extends TakenPlaces {
   leased: number;
   inside: number;
   conflicts: number;
+  /** Admitted tickets whose document has still to be asked for. */
+  documents_open: number;
 }
 
 const EVENT = sql<EventRow>`
@@ -58,6 +60,7 @@ const COUNTS = sql<Omit<DoorCounts, 'inside'> & { access: EventAccess | null }>`
     (select coalesce(sum(lots.leased), 0)::integer from lots where lots.event_id = $1) as leased,
     (select count(distinct (ticket_id, area, day, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts,
+    (select count(*)::integer from door_tickets where event_id = $1 and document_state = 'open') as documents_open,
     (select access from events where events.id = $1) as access
   from ${takenPlacesSql(sql`$1::uuid`)} taken`;
 

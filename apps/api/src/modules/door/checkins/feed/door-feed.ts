@@ -5,6 +5,7 @@ import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';
+import { DOCUMENT_STATE } from '../open-documents.ts';
 import { LISTED_PASSAGES, PARTY } from './listed-passages.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
@@ -82,6 +83,7 @@ const TICKET_FIELDS = [
   'holder_name',
   'document_masked',
   'answers',
+  'document_state',
   'checked_in_at',
   'party',
   'passages',
@@ -116,6 +118,7 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
         t.entry, left(door_code_hash(t.event_id, o.code), ${sql.literal(ORDER_HASH_DIGITS)}) as order_hash, ${HOLDER_NAME} as holder_name,
         masked_document(${HOLDER_DOCUMENT}) as document_masked,
         coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
+        coalesce(${DOCUMENT_STATE}, case when was.document_state is not null then 'none' end) as document_state,
         c.scanned_at as checked_in_at, ${PARTY} as party, ${LISTED_PASSAGES} as passages,
         coalesce(t.status = 'leased' or (o.paid_at is not null and t.status in ('valid', 'cancelled', 'refunded')), false)
           as is_listed

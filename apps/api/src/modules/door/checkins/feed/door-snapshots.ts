@@ -70,6 +70,10 @@ const REVOCATIONS = sql<RevocationView>`
 const ANSWERS = sql<TicketAnswersView>`
   select serial, answers from door_tickets where event_id = $1 and jsonb_array_length(answers) > 0 order by serial`;
 
+/** Selects the open document checks of the present, likewise. */
+const OPEN_DOCUMENTS = sql<{ serial: number }>`
+  select serial from door_tickets where event_id = $1 and document_state = 'open' order by serial`;
+
 const CLEAR_OLD = sql`
   with kept as (
     select chunks || coalesce(orders, '[]') as chunks from door_snapshots where event_id = $1 order by created_at desc limit ${sql.literal(KEPT_SNAPSHOTS)}
@@ -114,6 +118,7 @@ export class DoorSnapshots {
       (await this.nearEnough(eventId, format)) ??
       (await this.lists.of(`${eventId} ${format}`, () => this.buildOrTake(eventId, format)));
     const answers = await this.database.query(ANSWERS.with([eventId]));
+    const documents = await this.database.query(OPEN_DOCUMENTS.with([eventId]));
     return {
       epoch: snapshot.epoch,
       seq: snapshot.seq,
@@ -124,6 +129,7 @@ export class DoorSnapshots {
       ...(snapshot.orders && { orders: snapshot.orders.map((chunk) => presentChunk(eventId, chunk)) }),
       revocations: snapshot.revocations,
       ...(answers.length > 0 && { answers }),
+      documents_open: documents.map(({ serial }) => serial),
     };
   }
 

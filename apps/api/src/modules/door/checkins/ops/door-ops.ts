@@ -70,7 +70,7 @@ export class DoorOps implements OpHandler {
     return decisions;
   }
 
-  private tell({ scans, passages, departures, contested, moves }: Effects): void {
+  private tell({ scans, passages, departures, contested, moves, documents }: Effects): void {
     const moved = new Set(moves.map(({ to }) => to));
     const told = new Set(scans.map(({ id }) => id));
     const made = passages.filter(({ id }) => told.has(id) && !moved.has(id));
@@ -89,6 +89,13 @@ export class DoorOps implements OpHandler {
       this.realtime.hint(
         event,
         'checkin.conflict',
+        some.map(({ ticket_id }) => ticket_id),
+      );
+    }
+    for (const [event, some] of Map.groupBy(documents, ({ event_id }) => event_id)) {
+      this.realtime.hint(
+        event,
+        'checkin.document',
         some.map(({ ticket_id }) => ticket_id),
       );
     }

@@ -184,10 +184,14 @@ const WRITE_DEPARTURES = sql`
 
 /** Skips a check that another device has uploaded: a journal may be uploaded by the phone it was moved to. */
 const WRITE_DOCUMENTS = sql`
+  with checked as (
   insert into document_checks (id, event_id, ticket_id, result, price_kind, device_id, user_id, occurred_at, received_at)
   select * from json_to_recordset($1) as d (id uuid, event_id uuid, ticket_id uuid, result text, price_kind text, device_id uuid,
     user_id uuid, occurred_at timestamptz, received_at timestamptz)
-  on conflict (id) do nothing`;
+  on conflict (id) do nothing
+  returning event_id, ticket_id
+  )
+  insert into door_dirty (event_id, ticket_id) select distinct event_id, ticket_id from checked`;
 
 const WRITE_MOVES = sql`
   insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)

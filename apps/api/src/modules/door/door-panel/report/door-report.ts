@@ -9,7 +9,7 @@ import { momentText } from '../../../documents/reports/report-column.ts';
 import { ReportFiles, type OpenReport, type UnwrittenReport } from '../../../documents/reports/report-files.ts';
 import { reportSections } from './report-sections.ts';
 import { reportTexts as texts } from './report-texts.ts';
-import { conflictsOf, readDoors, undoneOf, type ReportedDoors } from './report.queries.ts';
+import { conflictsOf, openDocumentsOf, readDoors, undoneOf, type ReportedDoors } from './report.queries.ts';
 
 const PER_PERSON: Limit = { name: 'door-report', points: 60, seconds: 3600 };
 
@@ -35,6 +35,7 @@ export class DoorReport {
     const sections = reportSections(doors, {
       conflicts: conflictsOf(reading, id, time_zone),
       undone: undoneOf(reading, id, time_zone),
+      documents: openDocumentsOf(reading, id, time_zone),
     });
     return {
       name: doorReportName({ day: dayOf(now, time_zone), format, is_partial: !doors.panel.is_over }),

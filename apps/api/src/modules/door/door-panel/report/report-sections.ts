@@ -1,14 +1,23 @@
 import type { PassageCountView } from '@festix/domain/contract';
 import { refusalWords } from '@festix/domain/door';
+import { priceKindLabel } from '@festix/domain/programme';
 import { momentText, type ReportColumn } from '../../../documents/reports/report-column.ts';
 import { meiaQuotaOf, meiaRows, type MeiaRow } from './meia-report.ts';
 import { sectionOf, type ReportSection } from '../../../documents/reports/report-section.ts';
 import { reportTexts as texts, shareWords, spanWords } from './report-texts.ts';
-import type { ConflictRecord, HourRecord, OperatorRecord, ReportedDoors, UndoneRecord } from './report.queries.ts';
+import type {
+  ConflictRecord,
+  HourRecord,
+  OpenDocumentRecord,
+  OperatorRecord,
+  ReportedDoors,
+  UndoneRecord,
+} from './report.queries.ts';
 
 export interface ReportedLists {
   conflicts: AsyncIterable<readonly ConflictRecord[]>;
   undone: AsyncIterable<readonly UndoneRecord[]>;
+  documents: AsyncIterable<readonly OpenDocumentRecord[]>;
 }
 
 type Column<Row> = ReportColumn<Row>;
@@ -38,6 +47,7 @@ export function reportSections(doors: ReportedDoors, lists: ReportedLists): Repo
     reasonsSection(doors),
     conflictsSection(lists.conflicts),
     undoneSection(lists.undone),
+    documentsSection(lists.documents),
   ];
 }
 
@@ -87,6 +97,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
     { item: texts.refused, count: refused },
     { item: texts.conflicts, count: panel.conflicts },
     { item: texts.undone, count: panel.undone },
+    { item: texts.documentsOpen, count: panel.documents_open },
     ...(peak ? [{ item: texts.peak, count: peak.inside, note: momentText(peak.starts) }] : []),
     { item: texts.places, count: quota.places },
     { item: texts.quotaLine, count: quota.limit, note: texts.quotaNote },
@@ -231,6 +242,24 @@ function undoneSection(rows: ReportedLists['undone']): ReportSection {
       moment(texts.undoneAt, ({ undone }) => undone),
       text(texts.undoneBy, 24, ({ by }) => by),
       text(texts.undoReason, 44, ({ reason }) => reason),
+    ],
+    rows,
+  });
+}
+
+function documentsSection(rows: ReportedLists['documents']): ReportSection {
+  return sectionOf<OpenDocumentRecord>({
+    title: texts.documentList,
+    note: texts.documentNote,
+    none: texts.none.documentList,
+    columns: [
+      text(texts.code, 16, ({ ticket }) => ticket),
+      text(texts.lot, 20, ({ lot }) => lot),
+      text(texts.kind, 24, ({ kind }) => priceKindLabel(kind)),
+      moment(texts.enteredAt, ({ entered }) => entered),
+      text(texts.gate, 12, ({ gate }) => gate),
+      text(texts.device, 18, deviceName),
+      text(texts.operator, 22, ({ operator }) => operator),
     ],
     rows,
   });

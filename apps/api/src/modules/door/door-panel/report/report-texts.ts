@@ -29,6 +29,7 @@ export const reportTexts = Object.freeze({
   refusedHead: 'Recusadas',
   conflicts: 'Conflitos em aberto',
   undone: 'Entradas desfeitas',
+  documentsOpen: 'Documentos não conferidos',
   peak: 'Hora de mais movimento',
 
   byHour: 'Por hora',
@@ -71,6 +72,9 @@ export const reportTexts = Object.freeze({
   undoneBy: 'Por',
   undoReason: 'Por quê',
 
+  documentList: 'Documentos não conferidos',
+  documentNote: 'Entraram com preço reduzido, e ninguém registrou se o documento foi mostrado.',
+
   meia: 'Meia-entrada',
   quota: 'Cota de meia',
   kind: 'Tipo',
@@ -94,6 +98,7 @@ export const reportTexts = Object.freeze({
     byReason: 'Nenhuma leitura foi recusada.',
     conflictList: 'Nenhum conflito.',
     undoneList: 'Nenhuma entrada foi desfeita.',
+    documentList: 'Todos os documentos foram conferidos.',
     meia: 'Nenhum ingresso vendido.',
   }),
 } as const);

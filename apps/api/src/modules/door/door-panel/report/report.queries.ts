@@ -2,7 +2,7 @@ import type { MeiaFacts, PriceKind } from '@festix/domain/programme';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
-import { readPanel, type CountedPanel } from '../door-panel.queries.ts';
+import { OPEN_DOCUMENTS, readPanel, type CountedPanel } from '../door-panel.queries.ts';
 import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 
 /** The event; times are seconds since 1970 of its local clock. */
@@ -71,6 +71,20 @@ export interface UndoneRecord {
   undone: number;
   by: string | null;
   reason: string | null;
+}
+
+/** An admitted ticket whose document was not asked for, or whose result nobody has recorded. */
+export interface OpenDocumentRecord {
+  ticket: string;
+  lot: string;
+  /** Null on a stub, before its sale is reported. */
+  kind: PriceKind | null;
+  entered: number;
+  gate: string | null;
+  /** Null for the back office. */
+  device_id: string | null;
+  device: string | null;
+  operator: string | null;
 }
 
 /** The rows that are read before the report is written: as many as the event has hours, lots, people and kinds. */
@@ -167,6 +181,15 @@ const UNDONE = sql<UndoneRecord>`
   where c.event_id = $1 and c.undone_at is not null
   order by c.undone_at, c.id`;
 
+const DOCUMENTS = sql<OpenDocumentRecord>`
+  select o.code as ticket, l.name as lot, o.kind, ${wall(sql`o.scanned_at`)} as entered, o.gate, o.device_id,
+    d.name as device, u.name as operator
+  from (${OPEN_DOCUMENTS}) o
+  join lots l on l.id = o.lot_id
+  left join devices d on d.id = o.device_id
+  left join users u on u.id = o.validated_by
+  order by o.scanned_at, o.code`;
+
 /** Rows fetched from the database at a time. */
 const AT_A_TIME = 500;
 
@@ -189,4 +212,8 @@ export function conflictsOf(reading: LongRead, eventId: string, zone: string) {
 
 export function undoneOf(reading: LongRead, eventId: string, zone: string) {
   return reading.batches(UNDONE.with([eventId, zone]), AT_A_TIME);
+}
+
+export function openDocumentsOf(reading: LongRead, eventId: string, zone: string) {
+  return reading.batches(DOCUMENTS.with([eventId, zone]), AT_A_TIME);
 }

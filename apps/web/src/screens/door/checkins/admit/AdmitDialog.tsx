@@ -1,4 +1,9 @@
-import { checkinEndpoints, type CheckinView, type DoorTicketView } from '@festix/domain/contract';
+import {
+  checkinEndpoints,
+  type CheckinView,
+  type DoorTicketView,
+  type PassagePlaceView,
+} from '@festix/domain/contract';
 import { checkinReasonText } from '@festix/domain/door';
 import { documentToAsk } from '@festix/domain/programme';
 import { Code, Facts, LotName } from '@festix/ui';
@@ -12,17 +17,25 @@ import { useEvent } from '../../../../frame/event/event-context.tsx';
 import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
-import { refusalIn, type Refusal } from './refusal.ts';
+import { refusalIn, withDocument, type Refusal } from './refusal.ts';
+import { areasIn, daysIn } from '../../door-panel/places.ts';
+import type { ChosenPlace } from './AdmitPlace.tsx';
+import type { WhyNotHere } from './use-why-not-here.ts';
 
 export interface AdmitDialogProps {
   ticket: DoorTicketView;
+  /** Areas and days of the event; absent: it has none. */
+  places: readonly PassagePlaceView[] | undefined;
+  place: ChosenPlace;
+  /** Tells what a ticket opens that does not open the place. */
+  whyNotHere: WhyNotHere;
   onAdmitted(checkin: CheckinView): void;
   onRefused(refusal: Refusal): void;
   onCancel(): void;
 }
 
 /** Asks before an admission. One question is one scan: its id stays the same however often it is sent. */
-export function AdmitDialog({ ticket, onAdmitted, onRefused, onCancel }: AdmitDialogProps) {
+export function AdmitDialog({ ticket, places, place, whyNotHere, onAdmitted, onRefused, onCancel }: AdmitDialogProps) {
   const event = useEvent();
   const { call } = useArea();
   const reload = useReloadCheckins(event.id);
@@ -35,12 +48,14 @@ export function AdmitDialog({ ticket, onAdmitted, onRefused, onCancel }: AdmitDi
     setBusy(true);
     setUnanswered(false);
     try {
-      const body = { id, ticket_id: ticket.id };
+      const body = { id, ticket_id: ticket.id, ...(places && placeBody(place)) };
       onAdmitted(await call(checkinEndpoints.create, { params: { event_id: event.id }, body }));
     } catch (error) {
       reportDefect(error, 'checkins.admit');
-      if (error instanceof CallError) onRefused(refusalIn(error));
-      else setUnanswered(true);
+      if (error instanceof CallError) {
+        const isOpen = error.told['document_open'] === true;
+        onRefused(withDocument(refusalIn(error, whyNotHere(ticket, place)), ticket, isOpen, event.time_zone));
+      } else setUnanswered(true);
     } finally {
       setBusy(false);
       void reload();
@@ -71,9 +86,25 @@ export function AdmitDialog({ ticket, onAdmitted, onRefused, onCancel }: AdmitDi
           },
           { label: texts.code, value: <Code>{ticket.code}</Code> },
           ...(ticket.order ? [{ label: texts.order, value: <Code>{ticket.order.code}</Code> }] : []),
+          ...(places ? [{ label: texts.place, value: chosenWords(places, place) }] : []),
           ...(document ? [{ label: texts.document, value: document.title }] : []),
         ]}
       />
     </ConfirmDialog>
   );
+}
+
+function placeBody({ area, day }: ChosenPlace) {
+  return { area, ...(day !== undefined && { day }) };
+}
+
+/** Returns the chosen place in words: 'Camarote · Sábado'. */
+function chosenWords(places: readonly PassagePlaceView[], { area, day }: ChosenPlace): string {
+  const days = daysIn(places);
+  return [
+    areasIn(places).find(({ number }) => number === area)?.name,
+    days.length > 0 && (days.find(({ id }) => id === day)?.name ?? texts.presentDay),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,5 +1,6 @@
-import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
+import { type CheckinView, type DoorTicketView, type PassagePlaceView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
+import { MAIN_AREA } from '@festix/domain/programme';
 import { Banner, Icon, classes } from '@festix/ui';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';
@@ -9,19 +10,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../../frame/event/event-context.tsx';
 import { useReloadFound } from '../use-checkins.ts';
 import { AdmitCamera } from './AdmitCamera.tsx';
+import { AdmitPlace, type ChosenPlace } from './AdmitPlace.tsx';
 import { AdmitDialog } from './AdmitDialog.tsx';
 import { AdmitSearch, type AdmitQuery } from './AdmitSearch.tsx';
 import { AdmittedDialog, askedDocument } from './AdmittedDialog.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
-import { refusalKnown, type Refusal } from './refusal.ts';
+import { refusalKnown, withDocument, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
+import { useWhyNotHere } from './use-why-not-here.ts';
 import { useReference } from './use-reference.ts';
 import paperStyles from '@festix/ui/paper.module.css';
 import styles from './admit.module.css';
 
 export interface AdmitDrawerProps {
   open: boolean;
+  /** Areas and days of the event; absent: it has none. */
+  places: readonly PassagePlaceView[] | undefined;
   onClose(): void;
 }
 
@@ -33,8 +38,9 @@ type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin
 const REFUSED_HEAD = { header: classes(classes(paperStyles.zigzag, paperStyles['zigzag-bottom']), styles.refusedHead) };
 
 /** Admits from the list of entries: found by text or by QR, chosen, confirmed. A refusal replaces the search. */
-export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
+export function AdmitDrawer({ open, places, onClose }: AdmitDrawerProps) {
   const [refusal, setRefusal] = useState<Refusal>();
+  const [place, setPlace] = useState<ChosenPlace>({ area: MAIN_AREA, day: undefined });
   return (
     <Drawer
       open={open}
@@ -46,7 +52,7 @@ export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
       closeIcon={<Icon of={X} />}
       destroyOnHidden
     >
-      <Admitting refusal={refusal} onRefused={setRefusal} />
+      <Admitting refusal={refusal} onRefused={setRefusal} places={places} place={place} onPlace={setPlace} />
     </Drawer>
   );
 }
@@ -54,11 +60,16 @@ export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
 interface AdmittingProps {
   refusal: Refusal | undefined;
   onRefused(refusal: Refusal | undefined): void;
+  places: AdmitDrawerProps['places'];
+  place: ChosenPlace;
+  onPlace(place: ChosenPlace): void;
 }
 
-function Admitting({ refusal, onRefused }: AdmittingProps) {
+function Admitting({ refusal, onRefused, places, place, onPlace }: AdmittingProps) {
   const { id, time_zone } = useEvent();
   const reload = useReloadFound(id);
+  // Read before it is needed: a refusal is told at once.
+  const whyNotHere = useWhyNotHere(places !== undefined);
   const [mode, setMode] = useState<Mode>('text');
   const [asked, setAsked] = useState<AdmitQuery>({ query: '', type: 'user' });
   const [tickets, setTickets] = useState<readonly DoorTicketView[]>();
@@ -81,10 +92,11 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
   useEffect(() => (refusal ? () => search.current?.focus() : undefined), [refusal]);
 
   function choose(ticket: DoorTicketView) {
-    const known = refusalKnown(ticket);
+    // The search knows a ticket at the main area today; elsewhere the server decides.
+    const known = refusalKnown(ticket, places !== undefined);
     // The obstacle may be gone since the search: a retry chooses from the present state.
     if (known) void reload();
-    if (known) onRefused(known);
+    if (known) onRefused(withDocument(known, ticket, ticket.document_open === true, time_zone));
     else setOver({ is: 'asking', ticket });
   }
 
@@ -109,6 +121,7 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
           <TicketChoice tickets={tickets} onChoose={choose} onBack={() => setTickets(undefined)} />
         ) : (
           <div className={styles.admit}>
+            {places && <AdmitPlace places={places} chosen={place} onChoose={onPlace} />}
             <Segmented<Mode>
               block
               size="large"
@@ -135,6 +148,9 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
         <AdmitDialog
           key={over.ticket.id}
           ticket={over.ticket}
+          places={places}
+          place={place}
+          whyNotHere={whyNotHere}
           onAdmitted={(checkin) => setOver({ is: 'admitted', checkin })}
           onRefused={(answered) => {
             setOver(undefined);

@@ -2,6 +2,7 @@ import { type FirstEntryView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Button, DateTime, Facts } from '@festix/ui';
 import { admitTexts as texts } from './admit-texts.ts';
+import { OpenDocument } from './OpenDocument.tsx';
 import type { Refusal } from './refusal.ts';
 import styles from './admit.module.css';
 
@@ -18,7 +19,7 @@ export interface RefusedProps {
 }
 
 /** Shows why a ticket is refused, with its first entry, if any. */
-export function Refused({ refusal: { reason, detail, first, request_id }, zone, onBack }: RefusedProps) {
+export function Refused({ refusal: { reason, detail, first, request_id, document }, zone, onBack }: RefusedProps) {
   return (
     <div className={styles.refused}>
       <div role="alert" aria-label={notices.checkinRefused}>
@@ -27,6 +28,7 @@ export function Refused({ refusal: { reason, detail, first, request_id }, zone, 
         {first && <First first={first} zone={zone} />}
         {request_id && <code className="fx-quiet">{request_id}</code>}
       </div>
+      {document && <OpenDocument {...document} />}
       <Button type="primary" size="large" block autoFocus onClick={onBack}>
         {texts.understood}
       </Button>

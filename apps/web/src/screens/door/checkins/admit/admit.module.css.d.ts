@@ -7,7 +7,9 @@ declare const styles: {
   readonly found: string;
   readonly foundList: string;
   readonly foundWords: string;
+  readonly openDocument: string;
   readonly picture: string;
+  readonly place: string;
   readonly refused: string;
   readonly refusedHead: string;
   readonly refusedTitle: string;

@@ -1,11 +1,8 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CheckinBody, type CheckinView, type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
-import { feedbackTexts } from '@festix/domain/door';
+import { feedback, feedbackTexts } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
 import { packTicket, ticketText } from '@festix/domain/selling';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +11,7 @@ import { doorOrder, doorTicket } from '../../../../testing/door-ticket.ts';
 import { openApp } from '../../../../testing/open-app.tsx';
 import { keysOf, READERS, type Reader } from '../../../../testing/readers.ts';
 import { json, problem, StubServer, type Handler } from '../../../../testing/stub-server.ts';
+import { camarote, festivalAccess, festivalCounts, saturday } from '../../../../testing/passage-views.ts';
 import { arraial, entry, ids, producer } from '../../../../testing/views.ts';
 import { OUT_OF_SIGHT } from '../../camera/recent-codes.ts';
 import { admitTexts as texts } from './admit-texts.ts';
@@ -560,6 +558,72 @@ describe('search of the drawer', () => {
     expect(await screen.findByText('No camera detected.')).toBeDefined();
     fireEvent.click(within(drawer).getByText('Texto'));
     expect(await within(drawer).findByRole('textbox', { name: 'Pessoa' })).toBeDefined();
+  });
+
+  describe('at an event with areas and days', () => {
+    beforeEach(() => {
+      const list = { data: [entry(1)], count: 1, expected: 10, inside: 1, conflicts: 0, undone: 0 };
+      server
+        .on(`GET ${BASE}/checkins`, (_, response) => json(response, { ...list, passages: festivalCounts }))
+        .on(`GET ${BASE}/access`, (_, response) => json(response, festivalAccess([ids.lot])));
+    });
+
+    async function choosePlace(label: string, option: string): Promise<void> {
+      const drawer = (await screen.findByRole('radiogroup', { name: 'Procurar por' })).closest<HTMLElement>(
+        '[role="dialog"]',
+      )!;
+      fireEvent.mouseDown(within(drawer).getByRole('combobox', { name: label }));
+      const options = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' });
+      fireEvent.click(options.at(-1)!);
+    }
+
+    it('the drawer admits at the chosen area and day, also a ticket that is in elsewhere, and names the place', async () => {
+      const inside = { id: 'c1', created_at: '2026-06-14T01:30:00.000Z', by: 'Cida Ramos', device: 'Celular 07' };
+      orders = [doorOrder(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [inside] }))];
+      admits(orders[0]!.tickets[0]!, { place: { area: camarote, day: saturday } });
+      const found = await find('Ana');
+      await choosePlace('Setor', 'Camarote');
+      await choosePlace('Dia', 'Sábado');
+      pick(found, /Pessoa 1/);
+      expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Camarote · Sábado');
+      await confirm();
+      expect((await dialogOf(/Entrada liberada/)).textContent).toContain('Camarote · Sábado');
+      expect(server.callsOf(CREATE).map(({ body }) => body)).toEqual([
+        { id: expect.any(String), ticket_id: orders[0]!.tickets[0]!.id, area: 1, day: saturday.id },
+      ]);
+    });
+
+    it('the drawer leaves the day of the admission to the server until one is chosen', async () => {
+      admits(orders[0]!.tickets[0]!);
+      pick(await find('Ana'), /Pessoa 1/);
+      await confirm();
+      await dialogOf(/Entrada liberada/);
+      expect(server.callsOf(CREATE).map(({ body }) => body)).toEqual([
+        { id: expect.any(String), ticket_id: orders[0]!.tickets[0]!.id, area: 0 },
+      ]);
+    });
+
+    it('the drawer tells the days of a ticket that does not open the chosen one', async () => {
+      server.on(CREATE, (_, response) =>
+        problem(response, 409, { code: 'DAY_NOT_INCLUDED_ERROR', feedback: 'DAY_NOT_INCLUDED_ERROR' }),
+      );
+      const found = await find('Ana');
+      await choosePlace('Dia', 'Sábado');
+      pick(found, /Pessoa 1/);
+      await confirm();
+      const { textContent } = await dialogOf(/Entrada não permitida/);
+      expect(textContent).toContain(feedback.DAY_NOT_INCLUDED_ERROR.title);
+      expect(textContent).toMatch(/vale.*sexta/i);
+    });
+
+    it('the drawer tells that the entries of the day are used', async () => {
+      server.on(CREATE, (_, response) =>
+        problem(response, 409, { code: 'ENTRIES_USED_ERROR', feedback: 'ENTRIES_USED_ERROR' }),
+      );
+      pick(await find('Ana'), /Pessoa 1/);
+      await confirm();
+      expect((await dialogOf(/Entrada não permitida/)).textContent).toContain(feedback.ENTRIES_USED_ERROR.text);
+    });
   });
 
   it('the drawer exists only for people who may admit', async () => {

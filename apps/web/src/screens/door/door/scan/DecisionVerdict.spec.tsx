@@ -1,11 +1,8 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { judgeEntry } from '@festix/domain/door';
+import { judgeEntry, type TicketFacts } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
 import { type DocumentResult } from '@festix/domain/programme';
 import type { Decision } from '../../../../offline/door.ts';
@@ -14,13 +11,20 @@ import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DecisionVerdict } from './DecisionVerdict.tsx';
 
+const DOOR = { event_id: 'e', is_test: false, cancelled: false };
+const MEIA: TicketFacts = {
+  event_id: 'e',
+  lot_id: 'l',
+  price_kind: 'meia_estudante',
+  status: 'valid',
+  order_status: 'paid',
+  entry: 0,
+};
+
 /** An admission that requires a document. */
 const ADMITTED: Decision = {
   op_id: 'op',
-  verdict: judgeEntry(
-    { event_id: 'e', lot_id: 'l', price_kind: 'meia_estudante', status: 'valid', order_status: 'paid', entry: 0 },
-    { event_id: 'e', is_test: false, cancelled: false },
-  ),
+  verdict: judgeEntry(MEIA, DOOR),
   ticket: {
     serial: 7,
     ticket_id: null,
@@ -56,10 +60,18 @@ beforeEach(async () => {
   refusal = undefined;
   returned = jest.fn();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(ADMITTED);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+async function show(decision: Decision): Promise<void> {
   await act(async () => {
     render(
       <DecisionVerdict
-        decision={ADMITTED}
+        decision={decision}
         shift={shift}
         door={{ lots: null } as DoorRow}
         status={{ connection: 'offline', queue: 1, inside: 1 }}
@@ -69,11 +81,7 @@ beforeEach(async () => {
       />,
     );
   });
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+}
 
 async function press(name: string): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -109,5 +117,21 @@ describe('answer about a document', () => {
     expect(screen.getByText(doorTexts.withoutDocument)).toBeTruthy();
     expect(written).toEqual(['negado']);
     expect(returned).not.toHaveBeenCalled();
+  });
+
+  it('an answer about a document is asked for beside a refusal, which waits for it', async () => {
+    cleanup();
+    jest.useFakeTimers();
+    const { document } = ADMITTED.verdict;
+    const verdict = judgeEntry({ ...MEIA, admitted: { at: '2026-06-14T01:00:00.000Z' } }, DOOR);
+    await show({ ...ADMITTED, op_id: 'again', verdict: { ...verdict, ...(document && { document }) } });
+    expect(screen.getByText('Ingresso já validado')).toBeTruthy();
+    expect(screen.getByText('Peça a carteira de estudante')).toBeTruthy();
+    await act(async () => jest.advanceTimersByTime(60_000));
+    expect(returned).not.toHaveBeenCalled();
+    jest.useRealTimers();
+    await press('Pagou a diferença');
+    expect(written).toEqual(['pagou_diferenca']);
+    expect(returned).toHaveBeenCalledTimes(1);
   });
 });

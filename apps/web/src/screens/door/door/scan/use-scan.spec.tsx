@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { admittedFeedback } from '@festix/domain/door';
@@ -84,8 +81,8 @@ describe('hand-held reader at a door', () => {
   ])('a hand-held reader shows in amber that %s is incomplete, without a refusal and a count', async (_, text) => {
     reads(text, american);
     const amber = (await verdict(doorTexts.misread.misread.word)).closest('[data-verdict]');
-    expect(amber?.getAttribute('data-verdict')).toBe('info');
-    expect(amber?.textContent).toContain('Leitura incompleta, leia de novo');
+    expect(amber?.getAttribute('data-verdict')).toBe('misread');
+    expect(amber?.textContent).toContain('Leitura incompletaNão conta como recusa');
     expect(judged).toEqual([]);
     reads(TICKET, american);
     await verdict(admittedFeedback.title);
@@ -95,8 +92,8 @@ describe('hand-held reader at a door', () => {
   it('a hand-held reader shows in amber that the code is of another thing, without a refusal and a count', async () => {
     reads('https://outra.example/i/1234567', american);
     const amber = (await verdict(doorTexts.misread.foreign.word)).closest('[data-verdict]');
-    expect(amber?.getAttribute('data-verdict')).toBe('info');
-    expect(amber?.textContent).toContain('Este código não é um ingresso do Festix');
+    expect(amber?.getAttribute('data-verdict')).toBe('misread');
+    expect(amber?.textContent).toContain('Não é um ingresso do Festix');
     expect(amber?.textContent).not.toContain('Leitura incompleta');
     expect(judged).toEqual([]);
   });

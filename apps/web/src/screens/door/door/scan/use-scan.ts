@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { soundDecision, soundMisread } from '../door-sounds.ts';
-import { useDoorScreen } from '../door.store.ts';
+import { useDoorScreen, type DoorScreenState } from '../door.store.ts';
 import { ScanQueue } from './scan-queue.ts';
 import { listenToWedge } from '../../camera/wedge.ts';
 
@@ -43,7 +43,7 @@ export function useScan(shift: Shift): UsedScan {
         isUnanswered: (decision) => shift.door.isUnanswered(decision),
         show: (decision) => {
           soundDecision(decision);
-          useDoorScreen.setState({ decision, misread: undefined, opened_conflict: undefined });
+          useDoorScreen.setState({ ...NOTHING_SHOWN, decision });
         },
         shown: () => useDoorScreen.getState().decision,
         now,
@@ -55,9 +55,10 @@ export function useScan(shift: Shift): UsedScan {
   useEffect(
     () =>
       listenToWedge(({ is, readings }) => {
+        if (useDoorScreen.getState().isAsking) return;
         if (is === 'code') return scans.hear(readings);
         soundMisread();
-        useDoorScreen.setState({ decision: undefined, misread: { is, at: now() }, opened_conflict: undefined });
+        useDoorScreen.setState({ ...NOTHING_SHOWN, misread: { is, at: now() } });
       }),
     [scans],
   );
@@ -73,6 +74,17 @@ function now(): number {
   return performance.now();
 }
 
-function dismiss(): void {
-  useDoorScreen.setState({ decision: undefined, misread: undefined, opened_conflict: undefined });
+const NOTHING_SHOWN = {
+  decision: undefined,
+  following: [],
+  isAsking: false,
+  misread: undefined,
+  opened_conflict: undefined,
+} as const satisfies Partial<DoorScreenState>;
+
+/** Shows the next decision about a group; none left, scanning goes on. */
+export function dismiss(): void {
+  const [decision, ...following] = useDoorScreen.getState().following;
+  if (decision) soundDecision(decision);
+  useDoorScreen.setState({ ...NOTHING_SHOWN, decision, following });
 }

@@ -1,6 +1,7 @@
 import { Code, Flag, classes } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
+import type { Reads } from '../../../../offline/journal.db.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -24,11 +25,13 @@ const hints: Readonly<Record<SearchKind, string>> = {
 
 export interface TextSearchProps {
   shift: Shift;
+  /** Absent: 'entry'. */
+  reads?: Reads;
   onPresent: (presented: Presented) => void;
 }
 
 /** Finds a ticket without its code: by name, document or code. */
-export function TextSearch({ shift, onPresent }: TextSearchProps) {
+export function TextSearch({ shift, reads = 'entry', onPresent }: TextSearchProps) {
   const [kind, setKind] = useState<SearchKind>('name');
   const [typed, setTyped] = useState('');
   const state = useTextSearch(shift, kind, typed);
@@ -89,7 +92,13 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
         )}
       </div>
       <div className={styles.searchResults} aria-live="polite">
-        <SearchResults state={state} hint={hints[kind]} nothing={nothingFound(kind)} onPresent={onPresent} />
+        <SearchResults
+          state={state}
+          hint={hints[kind]}
+          nothing={nothingFound(kind)}
+          reads={reads}
+          onPresent={onPresent}
+        />
       </div>
     </section>
   );
@@ -101,6 +110,7 @@ interface SearchResultsProps {
   hint: string;
   /** The text of a search without results. */
   nothing: string;
+  reads: Reads;
   onPresent: (presented: Presented) => void;
 }
 
@@ -108,7 +118,7 @@ function nothingFound(kind: SearchKind): string {
   return kind === 'document' ? doorTexts.searchNoDocument : doorTexts.searchNothing;
 }
 
-function SearchResults({ state, hint, nothing, onPresent }: SearchResultsProps) {
+function SearchResults({ state, hint, nothing, reads, onPresent }: SearchResultsProps) {
   switch (state.is) {
     case 'idle':
       return <p className={styles.searchNote}>{hint}</p>;
@@ -122,7 +132,7 @@ function SearchResults({ state, hint, nothing, onPresent }: SearchResultsProps) 
           {state.tickets.length === 0 && <p className={styles.searchNote}>{nothing}</p>}
           <ul>
             {state.tickets.map((ticket) => (
-              <SearchRow key={ticket.key} ticket={ticket} onPresent={onPresent} />
+              <SearchRow key={ticket.key} ticket={ticket} reads={reads} onPresent={onPresent} />
             ))}
           </ul>
           {state.isFromPhone && state.tickets.length > 0 && (
@@ -133,7 +143,13 @@ function SearchResults({ state, hint, nothing, onPresent }: SearchResultsProps) 
   }
 }
 
-function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (presented: Presented) => void }) {
+interface SearchRowProps {
+  ticket: FoundTicket;
+  reads: Reads;
+  onPresent: (presented: Presented) => void;
+}
+
+function SearchRow({ ticket, reads, onPresent }: SearchRowProps) {
   const { name, detail, document_masked, code, order, lot, obstacle, presented } = ticket;
   return (
     <li>
@@ -150,9 +166,13 @@ function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (pre
         {order && <small className="fx-ellipsis">{order}</small>}
         {obstacle && <small className={styles.searchObstacle}>{obstacle}</small>}
       </span>
-      <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
-        {obstacle ? doorTexts.checkAgain : doorTexts.letIn}
-      </DoorButton>
+      {reads === 'exit' ? (
+        <DoorButton onClick={() => onPresent(presented)}>{doorTexts.letOut}</DoorButton>
+      ) : (
+        <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
+          {obstacle ? doorTexts.checkAgain : doorTexts.letIn}
+        </DoorButton>
+      )}
     </li>
   );
 }

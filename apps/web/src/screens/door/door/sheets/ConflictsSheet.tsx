@@ -49,7 +49,8 @@ export function ConflictsSheet() {
   );
 }
 
-function ConflictItem({ conflict }: { conflict: Conflict }) {
+/** Shows one conflict as a line of a list. */
+export function ConflictItem({ conflict }: { conflict: Conflict }) {
   const { shift } = useSheet();
   const { title, text, name, lot } = conflictWords(conflict, shift);
   const isTwice = conflict.sides.some(({ stands }) => stands);

@@ -1,9 +1,7 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DocumentState } from '@festix/domain/programme';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
@@ -21,8 +19,10 @@ const reading = { occurred_at: '2026-06-14T01:33:52.000Z', boot_id: 'b', mono: 1
 
 let journal: JournalDb;
 let names = 0;
+let documentState: DocumentState | undefined;
 
 beforeEach(() => {
+  documentState = undefined;
   journal = new JournalDb(`history-${++names}`);
 });
 
@@ -59,6 +59,7 @@ function open(): void {
     list: {
       find: (serial: number) => ({ holder_name: `Léo ${serial}`, lot_number: 1, price_kind: 'meia_estudante' }),
       lotOf: () => ({ name: 'Pista', sorting: 0 }),
+      documentOf: () => documentState,
     },
     door: new Door(parts),
   } as unknown as Shift;
@@ -70,7 +71,7 @@ function open(): void {
     },
   ]);
   render(
-    <ThisDeviceContext value={{ journal } as unknown as ThisDevice}>
+    <ThisDeviceContext value={{ journal, snap: { lists: { get: async () => undefined } } } as unknown as ThisDevice}>
       <RouterProvider router={router} />
     </ThisDeviceContext>,
   );
@@ -96,5 +97,14 @@ describe('last readings of a phone', () => {
       state: 'waiting',
       payload: { serial: 7, result },
     });
+  });
+
+  it('the last readings ask nothing that was answered at another door', async () => {
+    await admit(7);
+    await journal.ops.toCollection().modify({ state: 'answered' });
+    documentState = 'answered';
+    open();
+    await screen.findByText('Léo 7');
+    expect(screen.queryByText('Peça a carteira de estudante')).toBeNull();
   });
 });

@@ -5,26 +5,29 @@ import { DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
 import { Check } from '@phosphor-icons/react/Check';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import type { OpRow } from '../../../../offline/journal.db.ts';
 import { isStorageFull } from '../../../../offline/storage.ts';
-import { useHistory, useOpenQuestions } from '../../../../offline/stored.ts';
+import { useReads } from '../../../../offline/door-history.ts';
+import { useOpenQuestions } from '../../../../offline/stored.ts';
 import { doorTexts } from '../door-texts.ts';
 import { HISTORY_LENGTH } from '../history-length.ts';
-import { scanRow } from './scan-row.ts';
+import { readRow, scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './history-sheet.module.css';
 
-/** Shows this phone's latest scans: open document checks come first and can be answered here. */
+/** Shows this phone's latest reads: open document checks come first and are answered here; each read opens. */
 export function HistorySheet() {
   const { shift, close } = useSheet();
-  const history = useHistory(shift.event_id, HISTORY_LENGTH);
-  const questions = useOpenQuestions(shift.event_id);
+  const navigate = useNavigate();
+  const reads = useReads(shift.event_id, HISTORY_LENGTH) ?? [];
+  const questions = useOpenQuestions(shift);
   const isOpen = new Set(questions.map(({ id }) => id));
-  const rest = history.filter(({ id }) => !isOpen.has(id));
+  const rest = reads.filter(({ op }) => !isOpen.has(op.id));
   return (
     <DoorSheet
-      title={history.length === 0 ? doorTexts.historyEmpty : doorTexts.historyTitle}
+      title={reads.length === 0 ? doorTexts.historyEmpty : doorTexts.historyTitle}
       subtitle={questions.length > 0 ? countWords(questions.length, doorTexts.documentsToCheck) : undefined}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
@@ -39,7 +42,12 @@ export function HistorySheet() {
           ))}
         </ul>
       )}
-      {rest.length > 0 && <QueueList scans={rest.map((op) => scanRow(op, shift))} />}
+      {rest.length > 0 && (
+        <QueueList
+          scans={rest.map((read) => readRow(read, shift))}
+          onOpen={(id) => void navigate(`/door/${shift.event_id}/history/${id}`)}
+        />
+      )}
     </DoorSheet>
   );
 }

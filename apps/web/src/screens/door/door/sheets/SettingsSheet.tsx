@@ -3,6 +3,7 @@ import { AttentionCard, DoorButton, DoorSheet } from '@festix/ui/door';
 import { ArrowsSplit } from '@phosphor-icons/react/ArrowsSplit';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { Funnel } from '@phosphor-icons/react/Funnel';
+import { MapPin } from '@phosphor-icons/react/MapPin';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { useNavigate } from 'react-router-dom';
@@ -12,12 +13,13 @@ import { useUpdates } from '../../../../offline/updates.ts';
 import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
+import { placeWords } from '../place-words.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './door-sheet.module.css';
 
-/** Shows Configurações: lots, camera, sound, stored data, and the way out. */
+/** Shows Configurações: area and day, lots, camera, sound, stored data, and the way out. */
 export function SettingsSheet() {
-  const { shift, device, door, cameras, camera_id, close } = useSheet();
+  const { shift, device, door, place, cameras, camera_id, close } = useSheet();
   const navigate = useNavigate();
   const isMuted = useDoorScreen((state) => state.isMuted);
   const update = useUpdates((state) => state.apply);
@@ -43,6 +45,14 @@ export function SettingsSheet() {
         />
       )}
       <div className={styles.settings}>
+        {place && (
+          <SettingsLink
+            icon={MapPin}
+            label={doorTexts.placeTitle}
+            value={placeWords(place, shift.event.access?.areas ?? [])}
+            onClick={() => go('place')}
+          />
+        )}
         <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
         <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
       </div>

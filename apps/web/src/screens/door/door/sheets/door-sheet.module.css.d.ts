@@ -3,6 +3,7 @@ declare const styles: {
   readonly checks: string;
   readonly export: string;
   readonly settings: string;
+  readonly sheetForm: string;
   readonly sheetKeys: string;
   readonly sheetNote: string;
 };

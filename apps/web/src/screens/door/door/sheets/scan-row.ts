@@ -1,7 +1,8 @@
-import { admittedFeedback, feedback, isFeedbackCode } from '@festix/domain/door';
+import { admittedFeedback, feedback, isFeedbackCode, leftFeedback, twoDoorsFeedback } from '@festix/domain/door';
 import { formatTime } from '@festix/domain/ground';
 import { documentResultLabels, priceKindLabel } from '@festix/domain/programme';
 import type { QueuedScan } from '@festix/ui/door';
+import type { DoorRead } from '../../../../offline/door-history.ts';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -30,6 +31,21 @@ export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
   };
 }
 
+/** Returns the verdict of a read as a title. */
+export function readTitle({ shown, answer }: OpRow): string {
+  if (answer?.outcome === 'conflict') return twoDoorsFeedback.title;
+  return wordOf(shown) ?? admittedFeedback.title;
+}
+
+/** Returns a read as a line of the history: the person or the refusal, and the answer about the document. */
+export function readRow({ op, document }: DoorRead, shift: Shift): QueuedScan {
+  const row = scanRow(op, shift);
+  const answer = document && documentResultLabels[document].toLowerCase();
+  const detail = [row.detail, answer].filter(Boolean).join(' · ');
+  return { ...row, ...(detail && { detail }) };
+}
+
 function wordOf(shown: OpRow['shown']): string | undefined {
+  if (shown?.code === 'LEFT') return leftFeedback.title;
   return shown && isFeedbackCode(shown.code) ? feedback[shown.code].title : undefined;
 }

@@ -16,6 +16,7 @@ import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useNow } from '../use-now.ts';
+import { AreaChoice } from './AreaChoice.tsx';
 import { DoorField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
 import styles from './stage.module.css';
@@ -35,12 +36,17 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
   const update = useUpdates((state) => state.apply);
   const start = useStart('door');
   const [gate, setGate] = useState(door.gate);
+  const areas = event.access?.areas ?? [];
+  const [area, setArea] = useState(door.area);
+  const [areaFault, setAreaFault] = useState<string>();
 
   function begin() {
+    if (areas.length > 1 && !areas.some(({ number }) => number === area)) return setAreaFault(doorTexts.areaMissing);
     openSounds();
     // An app installed since the enrolment may get the persistence that the page did not.
     void keepStorage();
-    void openDoor(door.event_id, gate.trim(), journal, clock.wall());
+    const settings = area === undefined ? {} : { area };
+    void openDoor(door.event_id, gate.trim(), journal, clock.wall(), settings);
     useDoorScreen.setState({ hasBegun: true });
   }
 
@@ -93,6 +99,15 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         autoComplete="off"
         hint={doorTexts.beginHint}
         onChange={(event) => setGate(event.target.value)}
+      />
+      <AreaChoice
+        areas={areas}
+        chosen={area}
+        fault={areaFault}
+        onChoose={(number) => {
+          setArea(number);
+          setAreaFault(undefined);
+        }}
       />
       {update && !start.offersUpdate && (
         <AttentionCard

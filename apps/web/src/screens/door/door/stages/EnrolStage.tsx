@@ -1,5 +1,6 @@
 import { DoorButton } from '@festix/ui/door';
 import type { Id } from '@festix/domain/contract';
+import type { Area } from '@festix/domain/programme';
 import { useEffect, useState, type FormEvent } from 'react';
 import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
@@ -7,6 +8,7 @@ import { reportError } from '../../../../data/report-error.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { AreaChoice } from './AreaChoice.tsx';
 import { DoorField } from './DoorField.tsx';
 import { openDoor } from '../../../../offline/door-settings.ts';
 import { isNoRight } from '../no-right.ts';
@@ -27,13 +29,19 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [hasNoRight, setNoRight] = useState(false);
+  const [areas, setAreas] = useState<readonly Area[]>([]);
+  const [area, setArea] = useState<number>();
+  const [areaFault, setAreaFault] = useState<string>();
 
   useEffect(() => {
     const ended = new AbortController();
     // Without an answer the right is unknown: the enrolment checks it anyway.
-    api.event(event_id, ended.signal).catch((error: unknown) => {
-      if (!ended.signal.aborted) setNoRight(isNoRight(error));
-    });
+    api
+      .event(event_id, ended.signal)
+      .then(({ access }) => setAreas(access?.areas ?? []))
+      .catch((error: unknown) => {
+        if (!ended.signal.aborted) setNoRight(isNoRight(error));
+      });
     return () => ended.abort();
   }, [api, event_id]);
 
@@ -44,9 +52,12 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
     const name = String(data.get('name')).trim();
     if (!user || !name) return setRefusal('Dê um nome ao aparelho.');
     setRefusal(undefined);
+    // Without an answer about the event, its areas are asked for before the first scan.
+    if (areas.length > 1 && area === undefined) return setAreaFault(doorTexts.areaMissing);
     setSending(true);
     try {
-      await openDoor(event_id, String(data.get('gate')).trim(), journal, clock.wall());
+      const settings = area === undefined ? {} : { area };
+      await openDoor(event_id, String(data.get('gate')).trim(), journal, clock.wall(), settings);
       await device.enrol({ name, user });
     } catch (error) {
       reportError(error, 'door.enrol');
@@ -81,6 +92,15 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           placeholder={doorTexts.gateExample}
           maxLength={60}
           autoComplete="off"
+        />
+        <AreaChoice
+          areas={areas}
+          chosen={area}
+          fault={areaFault}
+          onChoose={(number) => {
+            setArea(number);
+            setAreaFault(undefined);
+          }}
         />
       </form>
       <div className={styles.foot}>

@@ -1,5 +1,6 @@
 /* The classes of door-field.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly choiceFault: string;
   readonly error: string;
   readonly eye: string;
   readonly field: string;

@@ -1,0 +1,78 @@
+import { feedback, isFeedbackCode } from '@festix/domain/door';
+import { formatTime } from '@festix/domain/ground';
+import { areaOf, dayOfNumber, documentResultLabels, priceKindLabel } from '@festix/domain/programme';
+import type { Conflict } from '../../../../offline/conflicts.ts';
+import type { DoorRead } from '../../../../offline/door-history.ts';
+import type { OpRow } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { doorTexts as texts } from '../door-texts.ts';
+
+export interface ReadFact {
+  label: string;
+  value: string;
+  /** Place of the lot whose flag stands before the value. */
+  lotOrder?: number;
+}
+
+/** Returns what this phone knows of a read, in the order in which a person asks for it. */
+export function readFacts(read: DoorRead, shift: Shift): ReadFact[] {
+  return [...ticketFacts(read.op, shift), ...verdictFacts(read, shift.event.time_zone), ...scanFacts(read.op, shift)];
+}
+
+/** Returns the conflict that a read is a side of. */
+export function conflictOfRead({ op, admit }: DoorRead, conflicts: readonly Conflict[]): Conflict | undefined {
+  return (
+    conflicts.find(({ op_id }) => op_id === op.id) ??
+    conflicts.find(
+      ({ serial, entry, sides }) =>
+        admit !== undefined && serial === admit.serial && entry === admit.entry && sides.some(({ is_mine }) => is_mine),
+    )
+  );
+}
+
+/** Returns whether the list tells that the admission was undone: the ticket is at a later entry. Where exits are read, they raise it too. */
+export function isUndone({ admit }: DoorRead, { list, event }: Pick<Shift, 'list' | 'event'>): boolean {
+  return admit !== undefined && !event.access && (list.find(admit.serial)?.entry ?? 0) > (admit.entry ?? 0);
+}
+
+function ticketFacts({ shown }: OpRow, { list }: Shift): ReadFact[] {
+  const ticket = shown?.serial == null ? undefined : list.find(shown.serial);
+  const lot = shown?.lot_number == null ? undefined : list.lotOf(shown.lot_number);
+  return told(
+    [texts.readHolder, joined(ticket?.holder_name, ticket?.document_masked)],
+    [texts.readTicket, joined(lot?.name, ticket && priceKindLabel(ticket.price_kind)), lot?.sorting],
+  );
+}
+
+function verdictFacts({ op, document }: DoorRead, zone: string): ReadFact[] {
+  const { shown, answer } = op;
+  const first = answer?.first;
+  const asked = document ? documentResultLabels[document].toLowerCase() : texts.documentOpen;
+  return told(
+    [texts.readWhy, shown && isFeedbackCode(shown.code) ? feedback[shown.code].text : ''],
+    [texts.readFirst, first ? joined(formatTime(first.at, zone), first.gate, first.device, first.by) : ''],
+    [texts.documentAsked, shown?.asked_kind === undefined ? '' : asked],
+  );
+}
+
+function scanFacts({ occurred_at, gate, shown, state }: OpRow, { event }: Shift): ReadFact[] {
+  const { access } = event;
+  const area = access && shown?.area !== undefined && areaOf(access, shown.area)?.name;
+  const day = access && shown?.day !== undefined && dayOfNumber(access, shown.day)?.name;
+  return told(
+    [texts.placeArea, joined(area || undefined, day || undefined)],
+    [texts.readAt, joined(formatTime(occurred_at, event.time_zone), gate)],
+    [texts.readDecided, shown?.decided_offline ? texts.decidedHere : texts.decidedThere],
+    [texts.readUpload, texts.uploads[state]],
+  );
+}
+
+function told(...facts: [label: string, value: string, lotOrder?: number | undefined][]): ReadFact[] {
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value, lotOrder]) => ({ label, value, ...(lotOrder !== undefined && { lotOrder }) }));
+}
+
+function joined(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}

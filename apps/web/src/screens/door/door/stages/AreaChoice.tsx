@@ -1,0 +1,33 @@
+import type { Area } from '@festix/domain/programme';
+import { doorTexts } from '../door-texts.ts';
+import doorSheetStyles from '../sheets/door-sheet.module.css';
+import styles from './door-field.module.css';
+
+export interface AreaChoiceProps {
+  areas: readonly Area[];
+  /** Number of the chosen area. */
+  chosen: number | undefined;
+  fault?: string | undefined;
+  onChoose: (area: number) => void;
+}
+
+/** Asks for the area of a door, at an event that has more than one. */
+export function AreaChoice({ areas, chosen, fault, onChoose }: AreaChoiceProps) {
+  if (areas.length < 2) return null;
+  return (
+    <fieldset className={doorSheetStyles.checks} aria-describedby={fault && 'door-area-fault'}>
+      <legend>{doorTexts.areaTitle}</legend>
+      {areas.map(({ number, name }) => (
+        <label key={number}>
+          <input type="radio" name="area" checked={number === chosen} onChange={() => onChoose(number)} />
+          {name}
+        </label>
+      ))}
+      {fault && (
+        <p id="door-area-fault" className={styles.choiceFault} role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

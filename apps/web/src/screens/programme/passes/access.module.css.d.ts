@@ -1,0 +1,34 @@
+/* The classes of access.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly bars: string;
+  readonly begin: string;
+  readonly box: string;
+  readonly card: string;
+  readonly cards: string;
+  readonly changed: string;
+  readonly chip: string;
+  readonly chipArea: string;
+  readonly chipLine: string;
+  readonly chipOn: string;
+  readonly chips: string;
+  readonly choices: string;
+  readonly edge: string;
+  readonly entries: string;
+  readonly fault: string;
+  readonly grid: string;
+  readonly ledger: string;
+  readonly lot: string;
+  readonly lotWords: string;
+  readonly part: string;
+  readonly partAdd: string;
+  readonly partBound: string;
+  readonly partDetail: string;
+  readonly partList: string;
+  readonly partName: string;
+  readonly partNone: string;
+  readonly partRemove: string;
+  readonly partTitle: string;
+  readonly parts: string;
+  readonly switch: string;
+};
+export default styles;
