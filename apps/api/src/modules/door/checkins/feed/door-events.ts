@@ -13,7 +13,6 @@ import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { mainInside } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
-import { DOOR_SUPERVISORS, presentSupervisor, releasesAnywhere } from './door-supervisors.ts';
 import { INSIDE_UNSOLD } from './inside-unsold.ts';
 
 interface EventRow {
@@ -85,8 +84,6 @@ export class DoorEvents {
     ]);
     if (!event) throw new Error('the guard has seen this event');
     const { lots, age_rating, access, ...facts } = event;
-    const supervisors =
-      access && releasesAnywhere(access) ? await this.database.query(DOOR_SUPERVISORS.with([id])) : undefined;
     const { expected, inside, conflicts } = counts;
     return {
       ...facts,
@@ -95,7 +92,6 @@ export class DoorEvents {
       canceled_at: event.canceled_at?.toISOString() ?? null,
       ...(age_rating && { age_rating }),
       ...(access && { access }),
-      ...(supervisors && { supervisors: supervisors.map(presentSupervisor) }),
       lots: lots ?? [],
       keys,
       chunk_key: chunkKey.toString('base64url'),
