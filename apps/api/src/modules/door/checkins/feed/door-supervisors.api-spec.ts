@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DoorEventView, SupervisorView } from '@festix/domain/contract';
 import type { AreaExits, UnknownExit } from '@festix/domain/programme';
 import { makeDoorPerson } from '../../../../testing/doors.ts';
-import type { TestPerson } from '../../../../testing/people.ts';
+import { TEST_PASSWORD, type TestPerson } from '../../../../testing/people.ts';
 import { as } from '../../../../testing/shows.ts';
 import { useApi } from '../../../../testing/use-api.ts';
 import { useShow } from '../../../../testing/use-scenes.ts';
@@ -40,6 +40,15 @@ describe('supervisors of a door', () => {
     const told = await supervisors();
     expect(told?.map(({ id }) => id).sort()).toEqual([show.producer.id, person.id].sort());
     expect(told?.find(({ id }) => id === person.id)?.pin).toEqual({ salt: 'AQ', iterations: 10, verifier: 'Ag' });
+  });
+
+  it('supervisors of a door set their PIN in the area of their role', async () => {
+    await open('return', 'release');
+    const body = { pin: '480162', password: TEST_PASSWORD };
+    await as(api, show.producer).put('/api/producer/pin', body).expect(204);
+    expect((await supervisors())?.[0]?.pin?.verifier).toEqual(expect.any(String));
+    await as(api, show.producer).put('/api/team-member/pin', body).expect(403);
+    await as(api, person).put('/api/team-member/pin', body).expect(204);
   });
 
   it.each([
