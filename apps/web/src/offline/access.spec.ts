@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { DoorListTicket, ExitView } from '@festix/domain/contract';
+import type { CheckinView, DoorListTicket, ExitView } from '@festix/domain/contract';
 import { usualMainArea, type Area, type EventAccess, type PassGrant } from '@festix/domain/programme';
 import { CallError } from '../data/call.ts';
 import type { Decision, Door } from './door.ts';
@@ -69,6 +69,8 @@ async function serverOf(
 interface Doorman {
   phone: Phone;
   door: Door;
+  /** Sets the clock to a minute since the start. */
+  wait(minute: number): void;
   read(serial: number, minute: number): Promise<Decision>;
   pull(): Promise<void>;
 }
@@ -84,6 +86,9 @@ async function doorman(server: DoorServer, settings: Partial<DoorRow> = {}, last
   return {
     phone,
     door: shift.door,
+    wait: (minute) => {
+      now = START + minute * MINUTE;
+    },
     read: (serial, minute) => {
       now = START + minute * MINUTE;
       return shift.door.judge({ by: 'serial', serial });
@@ -259,6 +264,72 @@ describe('an exit', () => {
       verdict: { code: 'LEFT' },
       decided_offline: true,
     });
+  });
+});
+
+describe('a connected door at an area', () => {
+  const view = (serial: number, more: Partial<CheckinView> = {}): Omit<CheckinView, 'id'> => ({
+    ...{ ticket_id: 't', event_id: EVENT_ID, entry: 0, feedback: 'ADMITTED', note: null },
+    scanned_at: '2026-06-12T23:00:00.000Z',
+    ticket: shownTicket({ serial, price: { name: 'Meia', kind: 'meia_estudante' } }),
+    ...more,
+  });
+
+  it('a connected door names its area and day, and asks no document of one who was inside a free area', async () => {
+    const server = await serverOf([{ serial: 1, price_kind: 'meia_estudante' }]);
+    const man = await doorman(server, { area: 1 });
+    man.phone.link.answered(300);
+    const asked: object[] = [];
+    const answers = [view(1), view(1, { repeats: true, note: 'Já entrou às 20:00' })];
+    man.phone.api.checkin = async (_, body) => {
+      asked.push(body);
+      return { ...answers[asked.length - 1]!, id: body.id };
+    };
+    const text = await server.qr(1);
+    const admitted = await man.door.judge({ by: 'text', text });
+    expect(admitted.verdict).toMatchObject({ code: 'ADMITTED', document: { title: expect.any(String) } });
+    const again = await man.door.judge({ by: 'text', text });
+    expect(again.verdict).toMatchObject({ code: 'ADMITTED', repeats: true, note: 'Já entrou às 20:00' });
+    expect(again.verdict).not.toHaveProperty('document');
+    expect(asked).toMatchObject([
+      { area: 1, day: FRIDAY },
+      { area: 1, day: FRIDAY },
+    ]);
+    expect(await man.phone.journal.passages.toArray()).toMatchObject([{ area: 1, day: 1, kind: 'entry', entry: 0 }]);
+  });
+
+  it('a connected door keeps the admission that refuses a ticket, and a supervisor may release it', async () => {
+    const server = await serverOf([{ serial: 1 }]);
+    const man = await doorman(server);
+    man.phone.link.answered(300);
+    const first = { at: '2026-06-12T22:30:00.000Z', by: 'Bia', device: 'Celular 07', gate: 'Portão B' };
+    const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first };
+    man.phone.api.checkin = () => Promise.reject(new CallError(409, { code: 'CHECKIN_EXISTS_ERROR', told }));
+    const refused = await man.door.judge({ by: 'text', text: await server.qr(1) });
+    expect(refused).toMatchObject({ can_release: true, decided_offline: false, verdict: { first } });
+    man.phone.link.failed();
+    expect((await man.read(1, 1)).verdict.first).toEqual(first);
+    const proof = { supervisor_id: SUPERVISOR, pin: '1234', reason: 'Saiu sem ler' };
+    expect(await man.door.release(refused, proof)).toMatchObject({ decision: { verdict: { code: 'ADMITTED' } } });
+    await man.door.setReads('exit');
+    expect(await man.read(1, 2)).toMatchObject({ verdict: { code: 'LEFT' }, left: { nth: 2 } });
+  });
+
+  it('a connected door numbers an admission anew where the server gives a number that it has used', async () => {
+    const server = await serverOf([{ serial: 1 }]);
+    const man = await doorman(server);
+    await man.read(1, 0);
+    await man.door.setReads('exit');
+    await man.read(1, 1);
+    await man.phone.journal.ops.toCollection().modify({ state: 'answered' });
+    await man.door.setReads('entry');
+    man.phone.link.answered(300);
+    man.phone.api.checkin = async (_, { id }) => ({ ...view(1), id });
+    man.wait(2);
+    expect((await man.door.judge({ by: 'text', text: await server.qr(1) })).verdict.ok).toBe(true);
+    man.phone.link.failed();
+    expect(await code(man.read(1, 3))).toBe('ALREADY_CHECKED_IN_ERROR');
+    expect((await man.phone.journal.passages.toArray()).map(({ entry }) => entry)).toEqual([0, undefined, 1]);
   });
 });
 

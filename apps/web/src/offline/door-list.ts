@@ -57,6 +57,8 @@ export class DoorList {
   private readonly base: TicketList;
   private readonly overlay: TicketList;
   private readonly fresh = new Map<number, ListedTicket>();
+  /** Serials of changed tickets by the first serial of a group that they are, or were, of. */
+  private readonly parties = new Map<number, Set<number>>();
   private readonly revoked = new Map<number, RevocationView['reason']>();
   /** Hashes of the order codes of tickets changed since the download, by serial. */
   readonly orders: Map<number, string>;
@@ -128,9 +130,10 @@ export class DoorList {
 
   /** Returns the serials of the group with this first serial, in their order. */
   partyOf(first: number): number[] {
-    const fresh = [...this.fresh.values()].filter(({ party }) => party === first);
+    const fresh = [...(this.parties.get(first) ?? [])].flatMap((serial) => this.fresh.get(serial) ?? []);
     const found = this.standing(fresh, this.overlay.ofParty(first), this.base.ofParty(first));
-    return found.map(({ serial }) => serial).sort((one, other) => one - other);
+    const members = found.filter(({ party }) => party === first);
+    return members.map(({ serial }) => serial).sort((one, other) => one - other);
   }
 
   /** Returns the tickets whose holder matches the typed name, by `matchesName`. */
@@ -195,6 +198,12 @@ export class DoorList {
     };
     this.revoked.delete(ticket.serial);
     this.fresh.set(ticket.serial, ticket);
+    if (ticket.party != null) this.joinParty(ticket.party, ticket.serial);
+  }
+
+  private joinParty(first: number, serial: number): void {
+    const members = this.parties.get(first) ?? new Set();
+    this.parties.set(first, members.add(serial));
   }
 
   private revoke({ serial, reason }: RevocationView): void {

@@ -161,6 +161,12 @@ describe('parties and passages', () => {
     expect(readChunk(second).find(2)).toEqual(ticket({ serial: 2 }));
   });
 
+  it('ofParty returns the ticket as far from its party’s first one as one byte tells', () => {
+    const rows = [1, 2, 255].map((serial) => ticket({ serial, party: serial === 2 ? null : 1 }));
+    const list = new TicketList([readChunk(packChunk([...rows, ticket({ serial: 256 })], 2))]);
+    expect(list.ofParty(1).map(({ serial }) => serial)).toEqual([1, 255]);
+  });
+
   it('ofParty returns every ticket of a party, in any chunk, and no other', () => {
     const far = 2 ** 39;
     const rows = [

@@ -192,7 +192,8 @@ export class Chunk {
     const { serials, parties } = this.columns;
     if (parties.isEmpty) return [];
     const found: ListedTicket[] = [];
-    for (let row = serials.rowFrom(first); row < this.count; row++) {
+    const last = first + parties.reach;
+    for (let row = serials.rowFrom(first); row < this.count && serials.at(row) <= last; row++) {
       if (parties.at(row, serials.at(row)) === first) found.push(this.ticket(row));
     }
     return found;

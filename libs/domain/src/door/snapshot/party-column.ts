@@ -60,6 +60,11 @@ export class PartyColumn {
     return this.planes.length === 0;
   }
 
+  /** Returns the most by which a serial of this column exceeds the first one of its party. */
+  get reach(): number {
+    return 0x100 ** this.planes.length - 1 - FIRST;
+  }
+
   /** Returns the first serial of the row's party; null if its ticket is alone. */
   at(row: number, serial: number): number | null {
     let offset = 0;

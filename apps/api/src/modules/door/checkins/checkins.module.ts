@@ -15,6 +15,7 @@ import { ExitsController } from './exits.controller.ts';
 import { ChunkKeys } from './feed/chunk-keys.ts';
 import { DoorChanges } from './feed/door-changes.ts';
 import { DoorEvents } from './feed/door-events.ts';
+import { DoorSupervisors } from './feed/door-supervisors.ts';
 import { DoorFeed } from './feed/door-feed.ts';
 import { DoorSnapshots } from './feed/door-snapshots.ts';
 import { FeedController } from './feed/feed.controller.ts';
@@ -41,6 +42,7 @@ import { UndoEntry } from './undo-entry.ts';
     DoorChanges,
     DoorDatabase,
     DoorEvents,
+    DoorSupervisors,
     DoorFeed,
     DoorOps,
     DoorSearch,
