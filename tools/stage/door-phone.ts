@@ -38,20 +38,29 @@ export class DoorPhone {
   }
 
   /** Signs in, names the device, downloads the list, and stands before the button that begins the shift. */
-  async enrol(url: string, event_id: string, { email, password }: { email: string; password: string }): Promise<void> {
+  async enrol(
+    url: string,
+    event_id: string,
+    { email, password }: { email: string; password: string },
+    area?: string,
+  ): Promise<void> {
     const { page } = this;
     await this.goTo(url, event_id);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await this.nameDevice();
+    await this.nameDevice(area);
   }
 
-  /** Makes the browser a device, downloads the list, and stands before the button that begins the shift. */
-  async nameDevice(): Promise<void> {
+  /**
+   * Makes the browser a device, downloads the list, and stands before the button that begins the shift. `area` is asked
+   * for at an event that has more than one.
+   */
+  async nameDevice(area?: string): Promise<void> {
     const { page } = this;
     await page.getByLabel('Nome do aparelho').fill('Celular de prova');
     await page.getByLabel('Portão').fill('Portão A');
+    if (area !== undefined) await page.getByRole('radio', { name: area }).check();
     await page.getByRole('button', { name: 'Cadastrar aparelho' }).click();
     await this.shows(this.beginKey(), 4 * STEP_MS);
   }

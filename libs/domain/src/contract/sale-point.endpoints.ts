@@ -447,6 +447,8 @@ export interface SellersView {
 }
 
 const AREAS = ['sale-point'] as const;
+/** The areas of people who may supervise. */
+export const PIN_AREAS = ['sale-point', 'team-member', 'producer'] as const;
 
 export const salePointEndpoints = {
   dashboard: endpoint<None, None, None, SalePointDashboardView>({
@@ -497,11 +499,12 @@ export const salePointEndpoints = {
     path: '/orders/{order_id}/void',
     ability: 'sale-point:void',
   }),
+  /** Of a person who supervises a till, or the doors of an event: whose it is there, the offline devices are told. */
   setPin: endpoint<None, None, PinBody, void>({
     method: 'PUT',
-    areas: AREAS,
+    areas: PIN_AREAS,
     path: '/pin',
-    ability: 'sale-point:sales',
+    ability: 'events:list',
     status: 204,
   }),
   lease: endpoint<None, None, LeaseBody, LeaseView>({

@@ -14,6 +14,7 @@ import { DoorSearchQueries } from './door-search.queries.ts';
 import { ChunkKeys } from './feed/chunk-keys.ts';
 import { DoorChanges } from './feed/door-changes.ts';
 import { DoorEvents } from './feed/door-events.ts';
+import { DoorSupervisors } from './feed/door-supervisors.ts';
 import { DoorFeed } from './feed/door-feed.ts';
 import { DoorSnapshots } from './feed/door-snapshots.ts';
 import { FeedController } from './feed/feed.controller.ts';
@@ -40,6 +41,7 @@ import { UndoEntry } from './undo-entry.ts';
     DoorChanges,
     DoorDatabase,
     DoorEvents,
+    DoorSupervisors,
     DoorFeed,
     DoorOps,
     DoorSearch,

@@ -229,7 +229,7 @@ export const settingsTexts = Object.freeze({
   pinLine: 'Com ele você libera, no caixa de quem vende, uma venda a desfazer.',
   pinNew: 'Novo PIN',
   pinAgain: 'Repita o PIN',
-  pinHint: 'De 4 a 8 dígitos. Um PIN novo vale nos caixas assim que eles falarem com o servidor.',
+  pinHint: 'De 4 a 8 dígitos. Um PIN novo vale nos caixas e nas portas assim que falarem com o servidor.',
   pinDiffers: 'Os PINs não são iguais',
   pinSave: 'Salvar PIN',
 

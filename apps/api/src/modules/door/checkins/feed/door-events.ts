@@ -13,6 +13,7 @@ import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { mainInside } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
+import { DoorSupervisors } from './door-supervisors.ts';
 import { INSIDE_UNSOLD } from './inside-unsold.ts';
 
 interface EventRow {
@@ -71,6 +72,7 @@ export class DoorEvents {
     private readonly feed: DoorFeed,
     private readonly chunkKeys: ChunkKeys,
     private readonly ticketKeys: TicketKeys,
+    private readonly supervisors: DoorSupervisors,
     private readonly clock: Clock,
   ) {}
 
@@ -85,6 +87,7 @@ export class DoorEvents {
     if (!event) throw new Error('the guard has seen this event');
     const { lots, age_rating, access, ...facts } = event;
     const { expected, inside, conflicts } = counts;
+    const supervisors = await this.supervisors.of(id, access);
     return {
       ...facts,
       start_date: event.start_date.toISOString(),
@@ -92,6 +95,7 @@ export class DoorEvents {
       canceled_at: event.canceled_at?.toISOString() ?? null,
       ...(age_rating && { age_rating }),
       ...(access && { access }),
+      ...(supervisors && { supervisors }),
       lots: lots ?? [],
       keys,
       chunk_key: chunkKey.toString('base64url'),

@@ -1,4 +1,4 @@
-import { salePointEndpoints } from '@festix/domain/contract';
+import { PIN_AREAS, salePointEndpoints } from '@festix/domain/contract';
 import { notices, passwordText, tillPin } from '@festix/domain/ground';
 import { Button, useNotices } from '@festix/ui';
 import { call } from '../../../../data/call.ts';
@@ -9,9 +9,10 @@ import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 
-/** Sets the PIN, which voids sales at a till, after a proof of the account's owner. */
+/** Sets the PIN, which voids sales at a till and releases people at a door, after a proof of the account's owner. */
 export function PinPart() {
   const hasPassword = useSession((session) => session.user?.has_password ?? false);
+  const area = useSession((session) => PIN_AREAS.find((role) => session.user?.roles.includes(role))) ?? 'sale-point';
   const { success, error: toastError } = useNotices();
   const { errors, isSending, props } = useForm({
     names: ['current_password', 'pin', 'pin_again'],
@@ -21,7 +22,7 @@ export function PinPart() {
       ...(pin_again !== pin && { pin_again: texts.pinDiffers }),
     }),
     send: async ({ current_password, pin }, form) => {
-      await call(salePointEndpoints.setPin, { body: { pin, password: current_password } });
+      await call(salePointEndpoints.setPin, { area, body: { pin, password: current_password } });
       form.reset();
       success(notices.pinSaved);
     },

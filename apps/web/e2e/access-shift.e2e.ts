@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type BrowserContext } from '@playwright/test';
+import { contract, type AccessView, type GrantBody, type LotView } from '@festix/domain/contract';
+import { HOUR } from '@festix/domain/ground';
+import { launchPhone } from '../../../tools/stage/browser.ts';
+import { DoorPhone, type Shown } from '../../../tools/stage/door-phone.ts';
+import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+
+// Works offline, which the service worker sees to.
+test.use({ serviceWorkers: 'allow' });
+
+const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
+const PIN = '480162';
+const DRAINED_MS = 75_000;
+const HEARD_MS = 30_000;
+
+interface Festival {
+  event_id: string;
+  /** Sells tickets of one order and lot, and returns the texts of their codes. */
+  sell(lot: 'Passaporte' | 'Só sábado' | 'Camarote', amount?: number): Promise<string[]>;
+  /** Returns the entries of a ticket by the text of its code, the standing and the ended. */
+  entries(qr: string): Promise<{ conflicts: unknown[]; left_at?: string }[]>;
+}
+
+/** Opens a festival of two days, of which the first is on, with a camarote that one person fills. */
+async function openFestival(): Promise<Festival> {
+  const producer = await signedIn(PRODUCER.email);
+  const till = await signedIn('pdv@festix.dev');
+  const event_id = randomUUID();
+  const params = { event_id };
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  await producer.call(contract.events.create, {
+    area: 'producer',
+    body: {
+      id: event_id,
+      name: `Festival ${event_id.slice(0, 4)}`,
+      slug: `festival-${event_id.slice(0, 8)}`,
+      start_date: at(1),
+      end_date: at(30),
+      availability: 'private',
+    },
+  });
+  const prices = new Map<string, string>();
+  const lots = new Map<string, string>();
+  for (const name of ['Passaporte', 'Só sábado', 'Camarote']) {
+    const lot: LotView = await producer.call(contract.lots.create, {
+      area: 'producer',
+      params,
+      body: {
+        id: randomUUID(),
+        name,
+        ticket_limit: 50,
+        visible: true,
+        enabled: true,
+        prices: [{ name: 'Inteira', value: 5_000, kind: 'inteira', sorting: 0 }],
+      },
+    });
+    lots.set(name, lot.id);
+    prices.set(name, lot.prices[0]!.id);
+  }
+  const access: AccessView = await producer.call(contract.access.replace, {
+    area: 'producer',
+    params,
+    body: {
+      areas: [
+        { number: 0, name: 'Recinto', exits: 'return', unknown_exit: 'release' },
+        { number: 1, name: 'Camarote', capacity: 1 },
+      ],
+      days: [
+        { name: 'Sexta', starts_at: at(-2), ends_at: at(8) },
+        { name: 'Sábado', starts_at: at(20), ends_at: at(30) },
+      ],
+    },
+  });
+  const saturday = access.days.find(({ name }) => name === 'Sábado')!.id;
+  const pass = (lot: string, ...grants: GrantBody[]) => ({ lot_id: lots.get(lot)!, grants });
+  const always = (area: number): GrantBody => ({ area, day: null, entries: null });
+  await producer.call(contract.access.replace, {
+    area: 'producer',
+    params,
+    body: {
+      passes: [
+        pass('Passaporte', always(0)),
+        pass('Só sábado', { area: 0, day: saturday, entries: null }),
+        pass('Camarote', always(0), always(1)),
+      ],
+    },
+  });
+  await producer.call(contract.events.publish, { area: 'producer', params });
+  await producer.call(contract.salePoint.setPin, {
+    area: 'producer',
+    body: { pin: PIN, password: PRODUCER.password },
+  });
+  const ids = new Map<string, string>();
+  return {
+    event_id,
+    sell: async (lot, amount = 1) => {
+      const items = [{ price_id: prices.get(lot)!, amount }];
+      const { tickets = [] } = await till.call(contract.salePoint.sell, {
+        body: { id: randomUUID(), event_id, items, payment_method: 'cash' },
+      });
+      return tickets.map(({ id, qr }) => {
+        ids.set(qr!, id);
+        return qr!;
+      });
+    },
+    entries: async (qr) => {
+      const { data } = await producer.call(contract.checkins.list, { area: 'producer', params, query: { take: 100 } });
+      return data.filter(({ ticket_id }) => ticket_id === ids.get(qr));
+    },
+  };
+}
+
+/** A phone at a door of the festival, cut off and connected as its test says. */
+class Gate {
+  readonly phone: DoorPhone;
+  private readonly context: BrowserContext;
+
+  private constructor(context: BrowserContext, phone: DoorPhone) {
+    this.context = context;
+    this.phone = phone;
+  }
+
+  static async open({ event_id }: Festival, area: string): Promise<Gate> {
+    const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-gate-')));
+    const phone = await DoorPhone.open(context);
+    await phone.enrol(stageUrl(), event_id, PRODUCER, area);
+    await phone.cached();
+    // The first load is not controlled by the service worker.
+    await phone.page.reload();
+    await phone.beginHere();
+    return new Gate(context, phone);
+  }
+
+  /** Reads a code once the verdict before it is left. */
+  async read(text: string): Promise<Shown> {
+    await this.back();
+    return this.phone.scan(text);
+  }
+
+  async back(): Promise<void> {
+    const verdict = this.phone.page.locator('section[data-verdict]');
+    if ((await verdict.count()) > 0) {
+      await verdict.locator('[data-way-back], button:has-text("Ler o próximo")').first().click();
+    }
+    await expect(verdict).toHaveCount(0);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.phone.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Chooses area or day in the settings; the way there is the chip beside the gate. */
+  async choose(chip: RegExp, choice: RegExp): Promise<void> {
+    await this.back();
+    await this.phone.page.getByRole('button', { name: chip }).click();
+    await this.phone.page.getByRole('radio', { name: choice }).check();
+    await this.press(texts.backToScan);
+  }
+
+  cut(isCut: boolean): Promise<void> {
+    return this.context.setOffline(isCut);
+  }
+
+  picture(name: string): Promise<unknown> {
+    return this.phone.page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
+
+test('@phone a festival’s shift judges days, areas, exits and groups, also on two phones that are cut off', async () => {
+  test.setTimeout(240_000);
+  const festival = await openFestival();
+  const [passport] = await festival.sell('Passaporte');
+  const [outside] = await festival.sell('Passaporte');
+  const [late] = await festival.sell('Só sábado');
+  const [vip] = await festival.sell('Camarote');
+  const group = await festival.sell('Passaporte', 4);
+  const north = await Gate.open(festival, 'Recinto');
+  const south = await Gate.open(festival, 'Camarote');
+
+  await test.step('a passaporte enters on Friday, and on Saturday while the door is kept to it', async () => {
+    expect(await north.read(passport!)).toMatchObject({ variant: 'success', word: 'Entrada liberada' });
+    await north.choose(/Recinto · Sexta/, /sábado/);
+    const pinned = north.phone.page.getByRole('button', { name: 'Recinto · Sábado, dia fixado' });
+    await expect(pinned).toBeVisible();
+    await north.picture('pinned');
+    expect(await north.read(passport!)).toMatchObject({ variant: 'success' });
+    await north.choose(/Recinto · Sábado/, new RegExp(texts.dayAutomatic));
+  });
+
+  await test.step('a day ticket is refused on the wrong day, with its own', async () => {
+    const shown = await north.read(late!);
+    expect(shown).toMatchObject({ variant: 'failure', word: 'Não vale hoje' });
+    expect(shown.text).toContain('Vale sábado');
+    expect(shown.text).toContain('Hoje é sexta.');
+    await north.picture('wrong-day');
+  });
+
+  await test.step('a passaporte is refused at the camarote, which fills with one person', async () => {
+    const shown = await south.read(passport!);
+    expect(shown).toMatchObject({ variant: 'failure', word: 'Não vale neste setor' });
+    expect(shown.text).toContain('Esta porta fica no Camarote.');
+    expect(await south.read(vip!)).toMatchObject({ variant: 'success' });
+    await south.back();
+    await expect(south.phone.page.getByText('no Camarote')).toBeVisible();
+    expect((await south.read(passport!)).text).toContain('Lotado: 1 no Camarote, cabem 1');
+    await south.picture('full');
+  });
+
+  await test.step('a person leaves by one phone and comes back by another', async () => {
+    await north.back();
+    await north.press('Saída');
+    await expect(north.phone.page.locator('[data-reads="exit"]')).toBeVisible();
+    await north.picture('reads-exits');
+    const left = await north.read(passport!);
+    expect(left).toMatchObject({ variant: 'exit', word: 'Saída registrada' });
+    expect(left.text).toContain('volta liberada');
+    await north.picture('exit');
+    expect(await north.read(passport!)).toMatchObject({ variant: 'info', word: 'Não consta dentro' });
+    await north.back();
+    await north.press('Entrada');
+    await south.choose(/Camarote · Sexta/, /Recinto/);
+    expect(await south.read(passport!)).toMatchObject({ variant: 'success' });
+  });
+
+  await test.step('a group of four enters by one code', async () => {
+    const first = await north.read(group[0]!);
+    expect(first.text).toContain('Grupo de 4 · entrou 1');
+    await north.picture('group');
+    await north.press('Entrar mais 3');
+    await expect(north.phone.page.getByText('Grupo de 4 · entraram 4')).toBeVisible();
+    for (const other of group.slice(1)) {
+      expect(await north.read(other)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+    }
+  });
+
+  await test.step('a person leaves by a phone that is cut off, and a supervisor lets them in at another one', async () => {
+    expect(await north.read(outside!)).toMatchObject({ variant: 'success' });
+    // South has heard of the entry once it refuses it.
+    await expect(async () => {
+      expect(await south.read(outside!)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+    }).toPass({ timeout: HEARD_MS });
+    await Promise.all([north.cut(true), south.cut(true)]);
+    await north.back();
+    await north.press('Saída');
+    expect(await north.read(outside!)).toMatchObject({ variant: 'exit' });
+    const refused = await south.read(outside!);
+    expect(refused.text).toContain('Já está dentro desde');
+    await south.press(texts.release);
+    await south.phone.page.getByRole('radio', { name: 'Pulseira conferida' }).check();
+    await south.phone.page.getByLabel(texts.pin).fill('111111');
+    await south.press(texts.confirmRelease);
+    await expect(south.phone.page.getByText(/PIN incorreto/)).toBeVisible();
+    await south.phone.page.getByLabel(texts.pin).fill(PIN);
+    await south.picture('release');
+    await south.press(texts.confirmRelease);
+    await expect(south.phone.page.getByRole('heading', { name: 'Entrada liberada' })).toBeVisible();
+  });
+
+  await test.step('everything reconciles once both are connected', async () => {
+    await Promise.all([north.cut(false), south.cut(false)]);
+    await Promise.all([north.phone.emptied(DRAINED_MS), south.phone.emptied(DRAINED_MS)]);
+    const entries = await festival.entries(outside!);
+    expect(entries).toHaveLength(2);
+    expect(entries.flatMap(({ conflicts }) => conflicts)).toEqual([]);
+    expect(entries.filter(({ left_at }) => left_at === undefined)).toHaveLength(1);
+  });
+  await Promise.all([north.close(), south.close()]);
+});
