@@ -158,7 +158,10 @@ class Gate {
   async choose(chip: RegExp, choice: RegExp): Promise<void> {
     await this.back();
     await this.phone.page.getByRole('button', { name: chip }).click();
-    await this.phone.page.getByRole('radio', { name: choice }).check();
+    const radio = this.phone.page.getByRole('radio', { name: choice });
+    // It is checked once the phone has stored the choice.
+    await radio.click();
+    await expect(radio).toBeChecked();
     await this.press(texts.backToScan);
   }
 
