@@ -144,10 +144,12 @@ class Gate {
 
   async back(): Promise<void> {
     const verdict = this.phone.page.locator('section[data-verdict]');
-    if ((await verdict.count()) > 0) {
-      await verdict.locator('[data-way-back], button:has-text("Ler o próximo")').first().click();
-    }
-    await expect(verdict).toHaveCount(0);
+    const key = verdict.locator('[data-way-back], button:has-text("Ler o próximo")').first();
+    // It may close by itself before the tap.
+    await expect(async () => {
+      if ((await verdict.count()) > 0) await key.click({ timeout: 1_000 });
+      await expect(verdict).toHaveCount(0, { timeout: 1_000 });
+    }).toPass({ timeout: HEARD_MS });
   }
 
   async press(name: string): Promise<void> {
