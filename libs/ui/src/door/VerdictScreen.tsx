@@ -18,7 +18,11 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   useReturnByItself(verdict);
   return (
     <section
-      className={classes(styles.verdict, styles[verdict.variant])}
+      className={classes(
+        styles.verdict,
+        styles[verdict.variant],
+        verdict.variant === 'success' && verdict.document && styles.withDocument,
+      )}
       role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) || offersMore(verdict) ? undefined : verdict.onReturn}

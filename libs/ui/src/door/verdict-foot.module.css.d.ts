@@ -3,5 +3,6 @@ declare const styles: {
   readonly actions: string;
   readonly back: string;
   readonly failureFoot: string;
+  readonly ringBelowDocument: string;
 };
 export default styles;

@@ -278,7 +278,7 @@ describe('Pix', () => {
     const [first] = [...server.orders.keys()];
     server.move(first!, 'cancelled');
     expect(await screen.findByText(texts.pixEndedHint)).toBeDefined();
-    expect(screen.getByText('2 × Inteira')).toBeDefined();
+    expect(await screen.findByText('2 × Inteira')).toBeDefined();
     expect(screen.getAllByText('240,00')).toHaveLength(2);
     await press(texts.pixAgain);
     await screen.findByRole('button', { name: texts.pixGiveUp });
