@@ -31,9 +31,3 @@ export function jestProject(name, folder, kind = 'unit') {
     testTimeout: 60_000,
   };
 }
-
-/** Further settings of a project whose specs need a document: packages are kept from spec to spec, styles left out. */
-export const withDocument = {
-  runtime: here('jest.runtime.mjs'),
-  moduleNameMapper: { '\\.css$': here('tools/no-style.mjs') },
-};

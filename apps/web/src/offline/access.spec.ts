@@ -3,7 +3,6 @@ import type { DoorListTicket, ExitView } from '@festix/domain/contract';
 import { usualMainArea, type Area, type EventAccess, type PassGrant } from '@festix/domain/programme';
 import { CallError } from '../data/call.ts';
 import type { Decision, Door } from './door.ts';
-import { DeviceClock } from './clock.ts';
 import type { DoorRow, OpRow } from './journal.db.ts';
 import { Outbox } from './outbox.ts';
 import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, shownTicket, ticket } from './testing/door-server.ts';
@@ -77,8 +76,7 @@ interface Doorman {
 async function doorman(server: DoorServer, settings: Partial<DoorRow> = {}, last = 1): Promise<Doorman> {
   let now = START;
   const phone = await Phone.ready(server, settings);
-  const clocks = { wall: () => now, mono: () => now - START };
-  Object.assign(phone, { clock: new DeviceClock('0197c0de-0000-7000-8000-0000000000d1', clocks) });
+  phone.standAt(() => now);
   const device = (await phone.journal.device.get('this'))!;
   await phone.journal.device.put({ ...device, id: `0197c0de-0000-7000-8000-0000000000c${last}` });
   phones.push(phone);

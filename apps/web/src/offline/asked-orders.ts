@@ -303,6 +303,7 @@ function soldTicket({ id, price, unit_amount, code, qr }: OrderTicketView, { lin
     ticket_id: id,
     lot_id: price.lot.id,
     lot_name: price.lot.name,
+    ...(price.lot.opens !== undefined && { opens: price.lot.opens }),
     price_id: price.id,
     price_name: price.name,
     kind: price.kind,

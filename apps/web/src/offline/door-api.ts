@@ -29,6 +29,8 @@ import type { Link } from './link.ts';
 /** The sequence number to start from, and the number of waiting ops. */
 export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>>;
 
+type Formatted = Pick<ChangesQuery, 'format'>;
+
 /** The calls of the offline layer; tests replace them by scripted ones. */
 export interface DoorApi {
   enrol(body: DeviceBody, signal?: AbortSignal): Promise<DeviceView>;
@@ -57,6 +59,22 @@ const NEWEST_FORMAT = Math.max(...CHUNK_FORMATS);
 /** Returns the calls of the contract. Each one updates the state of the link and the clock's offset. */
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   const watched = listenToCalls(link, clock);
+  let format: Formatted = { format: NEWEST_FORMAT };
+
+  /** Names the newest format in a query, until a server of an earlier version refuses a field that it does not know. */
+  async function formatted<View>(ask: (query: Formatted) => Promise<View>): Promise<View> {
+    const query = format;
+    try {
+      return await ask(query);
+    } catch (error) {
+      // A server that was updated since asks for what it was not told.
+      if (error instanceof CallError && error.status === 426) format = { format: NEWEST_FORMAT };
+      if (!isUnknownField(error) || query.format === undefined) throw error;
+      const view = await ask({});
+      format = {};
+      return view;
+    }
+  }
 
   return {
     enrol: (body, signal) => watched(() => call(deviceEndpoints.enrol, { body, ...maybe(signal) })),
@@ -77,11 +95,7 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       watched(() => call(doorEndpoints.event, { params: { event_id }, patience: PATIENCE, ...maybe(signal) })),
     manifest: (event_id, signal) => {
       const options = { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) };
-      const newest = watched(() => call(doorEndpoints.snapshot, { ...options, query: { format: NEWEST_FORMAT } }));
-      return newest.catch((error: unknown) => {
-        if (!isUnknownField(error)) throw error;
-        return watched(() => call(doorEndpoints.snapshot, { ...options, query: {} }));
-      });
+      return formatted((query) => watched(() => call(doorEndpoints.snapshot, { ...options, query })));
     },
     chunk: async (event_id, sha256, signal) => {
       const params = { event_id, sha256 };
@@ -90,13 +104,15 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       return new Uint8Array(await response.arrayBuffer());
     },
     changes: (event_id, asked, signal) =>
-      watched(() =>
-        call(doorEndpoints.changes, {
-          params: { event_id },
-          query: { ...asked, limit: CHANGES_AT_ONCE },
-          patience: PATIENCE,
-          ...maybe(signal),
-        }),
+      formatted((query) =>
+        watched(() =>
+          call(doorEndpoints.changes, {
+            params: { event_id },
+            query: { ...asked, ...query, limit: CHANGES_AT_ONCE },
+            patience: PATIENCE,
+            ...maybe(signal),
+          }),
+        ),
       ),
     checkin: (event_id, body, patience) =>
       watched(() => call(doorEndpoints.checkin, { params: { event_id }, body, patience })),

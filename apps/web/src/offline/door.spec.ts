@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
-import { notices } from '@festix/domain/ground';
+
 import { forgedCodes } from '@festix/domain/forged-codes';
-import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
+import { accessCases, type AccessCase, type CaseFact } from '@festix/domain/access-cases';
+import { foldPassages, listPassage, passageRules, type ListedPassage } from '@festix/domain/door';
+import { instantOf, notices, SECOND } from '@festix/domain/ground';
+import { caseAdmission, verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
 import { CallError } from '../data/call.ts';
 import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, shownTicket, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
@@ -84,6 +87,102 @@ describe('phone without a network', () => {
       });
     },
   );
+});
+
+/** A fact of a case with its place. */
+type PlacedFact = CaseFact & { area: number; day: number };
+
+function factsOf({ history, area, day }: AccessCase): PlacedFact[] {
+  return history.map((fact) => ({ area, day: day?.number ?? 0, ...fact }));
+}
+
+/** Returns the facts as another door's list tells them. */
+function listedBy(one: AccessCase): ListedPassage[] {
+  const facts = factsOf(one);
+  const places = new Map(facts.map(({ area, day }) => [`${area} ${day}`, { area, day }]));
+  return [...places.values()].flatMap(({ area, day }) => {
+    const here = facts.filter((fact) => fact.area === area && fact.day === day);
+    const event_day = one.access.days.find(({ number }) => number === day) ?? null;
+    const rules = passageRules(verdictWorld.lot, { access: one.access, area, day: event_day });
+    const told = here.map(({ kind, at }, n) => ({ id: `fact ${n}`, kind, at }));
+    return listPassage(foldPassages(told, rules), { area, day }) ?? [];
+  });
+}
+
+/** Stores the facts as this phone has read them, or as the server told it of another's. */
+async function journalled(one: AccessCase, { journal }: Phone): Promise<void> {
+  const { by, device, gate } = caseAdmission;
+  for (const [n, { kind, at, area, day, elsewhere }] of factsOf(one).entries()) {
+    if (kind === 'undo') throw new Error('A phone undoes nothing');
+    await journal.passages.add({
+      ...{ event_id: EVENT_ID, serial: SERIAL, area, day, kind, op_id: `fact ${n}`, at, clock_offset: 0 },
+      ...(kind === 'entry' && { entry: n }),
+      ...(elsewhere && { is_told: true as const }),
+      ...{ by, device, gate },
+    });
+  }
+}
+
+/** Brings a phone without a network into the situation of a case; its history comes with the list, or is its own. */
+async function phoneAt(one: AccessCase, source: 'list' | 'journal'): Promise<{ phone: Phone; text: string }> {
+  const [situation] = one.situation;
+  const facts = {
+    ...(situation === 'meia' && { price_kind: 'meia_estudante' as const }),
+    ...(situation === 'refunded-order' && { order_status: 'refunded' as const }),
+    ...(situation === 'leased-stub' && { status: 'leased' as const, order_status: null, price_kind: null }),
+  };
+  const isListed = situation !== 'unknown' && situation !== 'other-event';
+  const passages = source === 'list' ? listedBy(one) : [];
+  const server = await DoorServer.start(isListed ? [ticket({ serial: SERIAL, ...facts, passages })] : []);
+  const passes = Object.fromEntries(Object.entries(one.access.passes).map(([lot, pass]) => [ids.get(lot)!, pass]));
+  server.event = { ...server.event, access: { ...one.access, passes } };
+  const ready = await Phone.ready(server, {
+    lots: one.lots?.map((lot) => ids.get(lot)!) ?? null,
+    area: one.area,
+    reads: one.reads ?? 'entry',
+  });
+  ready.standAt(() => Date.parse(one.now));
+  if (source === 'journal') await journalled(one, ready);
+  if (situation === 'unknown') return { phone: ready, text: 'https://example.com/outro-qr' };
+  return { phone: ready, text: await server.qr(SERIAL, isListed ? {} : { event_number: 78 }) };
+}
+
+// A list doesn't tell which device has read a ticket, and no phone undoes an entry.
+const isListable = ({ name }: AccessCase) => !name.includes('on the same device');
+const isReadable = ({ history }: AccessCase) => history.every(({ kind }) => kind !== 'undo');
+
+describe('phone without a network at an event with areas and days', () => {
+  const runs = [
+    ...accessCases.filter(isListable).map((one) => [one.name, 'list', one] as const),
+    ...accessCases.filter(isReadable).map((one) => [one.name, 'journal', one] as const),
+  ];
+
+  it('a phone runs each case, by its list or by its journal', () => {
+    expect(new Set(runs.map(([name]) => name)).size).toBe(accessCases.length);
+    expect(runs.length).toBeGreaterThanOrEqual(accessCases.length * 2 - 2);
+  });
+
+  it.each(runs)('a phone without a network decides at an area on a day: %s (%s)', async (_, source, one) => {
+    const made = await phoneAt(one, source);
+    phone = made.phone;
+    const decision = await (await phone.door()).judge({ by: 'text', text: made.text });
+    const { verdict, place, reads } = decision;
+    const { text, note, document, first, ...decided } = one.expected;
+    expect(verdict).toMatchObject(decided);
+    if (text !== undefined) expect(verdict.text).toBe(text);
+    expect(verdict.note).toBe(note);
+    expect(verdict.document?.title).toBe(document);
+    const seconds = (at: string) => instantOf(Math.floor(Date.parse(at) / SECOND) * SECOND);
+    expect(verdict.first && seconds(verdict.first.at)).toBe(first && seconds(first.at));
+    if (source === 'journal' && first) expect(verdict.first).toEqual(first);
+    expect(place).toMatchObject({ area: { number: one.area }, day: one.day });
+    expect(reads).toBe(one.reads ?? 'entry');
+    const [op, ...others] = await phone.journal.ops.toArray();
+    expect(others).toEqual([]);
+    const isExit = one.reads === 'exit' && (one.expected.ok || one.expected.code === 'NOT_INSIDE_ERROR');
+    const type = isExit ? 'exit' : one.expected.ok ? 'admit' : 'scan_failed';
+    expect(op).toMatchObject({ type, v: 2, state: 'waiting', payload: { area: one.area, day: one.day?.id ?? null } });
+  });
 });
 
 describe('admission', () => {

@@ -451,7 +451,7 @@ export class Door {
     const { event } = this.parts;
     // Only the receipt states the kind of a stub whose sale is not uploaded.
     const kind = scan.recognised.listed?.status === 'leased' ? null : ticket.price.kind;
-    const document = documentToAsk(kind, scanned_at, event().time_zone);
+    const document = repeats ? undefined : documentToAsk(kind, scanned_at, event().time_zone);
     const verdict: Verdict = {
       code: 'ADMITTED',
       ok: true,

@@ -154,6 +154,8 @@ export interface SoldTicket {
   ticket_id: Id;
   lot_id: Id;
   lot_name: string;
+  /** What it opens, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   price_id: Id;
   price_name: string;
   kind: PriceKind;
@@ -371,7 +373,7 @@ export class JournalDb extends Dexie {
         passages: '++, op_id, [event_id+serial+area+day], &[event_id+serial+area+day+entry]',
       })
       .upgrade(async (transaction) => {
-        const admits: AdmitRow[] = await transaction.table('admits').toArray();
+        const admits = await transaction.table<AdmitRow>('admits').toArray();
         const passages = admits.map((row): PassageRow => ({ ...row, ...AT_WHOLE_EVENT, clock_offset: null }));
         await transaction.table('passages').bulkAdd(passages);
       });

@@ -229,22 +229,28 @@ describe('conflicts by area and day', () => {
 describe('doorApi', () => {
   const SNAPSHOT = `GET ${addressOf(doorEndpoints.snapshot, { params: { event_id: EVENT_ID } })}`;
 
-  it('doorApi asks for the newest format of the list, and for none where an older server refuses the question', async () => {
+  const CHANGES = `GET ${addressOf(doorEndpoints.changes, { params: { event_id: EVENT_ID } })}`;
+
+  it('doorApi asks for the newest format, and for none once an older server has refused the question', async () => {
     const server = await StubServer.start();
     callTo(server.origin);
-    const manifest = await (await serverOf([ticket({ serial: 1 })])).manifest();
+    const older = await serverOf([ticket({ serial: 1 })]);
+    const manifest = await older.manifest();
     const asked: (string | null)[] = [];
     let isOld = false;
-    server.on(SNAPSHOT, ({ url }, response) => {
-      asked.push(url.searchParams.get('format'));
-      if (isOld && url.searchParams.has('format')) problem(response, 400, { code: 'VALIDATION_ERROR' });
-      else json(response, manifest);
-    });
+    const answer = (view: unknown) => (request: { url: URL }, response: Parameters<typeof json>[0]) => {
+      const format = request.url.searchParams.get('format');
+      asked.push(format);
+      if (isOld && format !== null) problem(response, 400, { code: 'VALIDATION_ERROR' });
+      else json(response, view);
+    };
+    server.on(SNAPSHOT, answer(manifest)).on(CHANGES, answer(older.changesAfter(1, 0)));
     const api = doorApi(new Link(), new DeviceClock('boot'));
     expect(await api.manifest(EVENT_ID)).toEqual(manifest);
     isOld = true;
     expect(await api.manifest(EVENT_ID)).toEqual(manifest);
-    expect(asked).toEqual(['2', '2', null]);
+    expect((await api.changes(EVENT_ID, { epoch: 1, after: 0, waiting: 0 })).count).toBe(1);
+    expect(asked).toEqual(['2', '2', null, null]);
     await server.stop();
   });
 });

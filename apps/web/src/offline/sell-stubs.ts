@@ -121,6 +121,7 @@ function soldStub(
     ticket_id,
     lot_id: lot.id,
     lot_name: lot.name,
+    ...(lot.opens !== undefined && { opens: lot.opens }),
     price_id: price.id,
     price_name: price.name,
     kind: price.kind,

@@ -1,6 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
+/** @jest-environment jsdom */
 import '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JournalDb } from './journal.db.ts';

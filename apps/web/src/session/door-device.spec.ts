@@ -1,6 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
+/** @jest-environment jsdom */
 import '../testing/document.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { JournalDb, type OpRow } from '../offline/journal.db.ts';

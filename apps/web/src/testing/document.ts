@@ -3,6 +3,7 @@
 import { runInThisContext } from 'node:vm';
 import { jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
+import { shownStyleOf } from './shown-style.ts';
 
 /*
  * Adds what jsdom lacks for whole screens over a real network: Node's fetch with the classes that it needs, the two
@@ -11,6 +12,9 @@ import { configure } from '@testing-library/dom';
 
 // A whole screen loads its parts at the first visit.
 jest.setTimeout(30_000);
+
+// By this global, Testing Library sees that time is faked.
+Object.assign(globalThis, { jest });
 
 // Each look of a wait fails until the element is there, and would print the page only to cut it to nothing.
 if (process.env.DEBUG_PRINT_LIMIT === '0') {
@@ -22,6 +26,17 @@ if (process.env.DEBUG_PRINT_LIMIT === '0') {
 const NAMES =
   'fetch, Request, Response, Headers, AbortController, AbortSignal, TextEncoder, TextDecoder, structuredClone';
 Object.assign(globalThis, runInThisContext(`({ ${NAMES} })`));
+
+const { setTimeout: runLater } = globalThis;
+
+/** Delivers by a true timer, also while time is faked: React and Ant Design post their work to themselves. */
+class TaskChannel {
+  port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  port2 = { postMessage: (data: unknown) => void runLater(() => this.port1.onmessage?.({ data })) };
+}
+
+globalThis.MessageChannel ??= TaskChannel as unknown as typeof MessageChannel;
+window.getComputedStyle = shownStyleOf(window.getComputedStyle.bind(window));
 
 class StillObserver {
   observe(): void {}
@@ -69,8 +84,7 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEl
 
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const around = this.closest('label');
-  const naming = this.id
-    ? [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
-    : [];
+  // A list of `querySelectorAll` has no names, among which jsdom would look for `length` at each step.
+  const naming = this.id ? [...document.querySelectorAll('label')].filter(({ htmlFor }) => htmlFor === this.id) : [];
   return around && !around.htmlFor ? [...naming, around] : naming;
 }

@@ -1,9 +1,8 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
+/** @jest-environment jsdom */
+import './document.ts';
 import { afterEach, expect, it } from '@jest/globals';
 
-/** Draws an element; returns its style from jest.document.mjs, which does not read as much as jsdom. */
+/** Draws an element; returns its style, for which document.ts does not read as much as jsdom. */
 const draw = (html: string): CSSStyleDeclaration => {
   document.body.innerHTML = html;
   return getComputedStyle(document.getElementById('it')!);

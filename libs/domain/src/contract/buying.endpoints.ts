@@ -59,6 +59,8 @@ export interface PublicLotView {
   min_product_unit_amount: Cents;
   /** Whether its places count among those that an event may reserve for half price. */
   has_quota_places: boolean;
+  /** What its tickets open, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   prices: PriceView[];
 }
 
@@ -170,6 +172,8 @@ export interface OrderLotView {
   name: string;
   /** Its position among the event's lots, which decides its colour; absent in orders stored on phones before. */
   sorting?: Count;
+  /** What its tickets open, in words; absent at an event without areas, days and exits. */
+  opens?: string;
 }
 
 export interface OrderTicketView {

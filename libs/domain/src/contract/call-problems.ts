@@ -5,6 +5,7 @@ import type { ProblemCode } from '../ground/problems/index.ts';
  * program of ours needs it, so it is in no bundle.
  */
 export const callProblems = {
+  'access.replace': ['ACCESS_INVALID', 'ACCESS_IN_USE', 'PRECONDITION_FAILED'],
   'accounts.beginSecondFactor': ['CURRENT_PASSWORD_WRONG', 'SECOND_FACTOR_ON'],
   'accounts.changeEmail': ['CURRENT_PASSWORD_WRONG'],
   'accounts.changePassword': ['CURRENT_PASSWORD_WRONG', 'PASSWORD_COMMON', 'PASSWORD_OWN'],

@@ -183,6 +183,8 @@ export interface TillLotView {
   remaining_tickets: Count;
   /** Marked as sold out: nothing is booked or leased any more, and leased stubs are sold on. */
   is_soldout: boolean;
+  /** What its tickets open, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   prices: TillOfferView[];
 }
 

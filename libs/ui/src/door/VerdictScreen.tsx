@@ -18,7 +18,12 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   useReturnByItself(verdict);
   return (
     <section
-      className={classes(classes(styles.verdict, styles[verdict.variant]), asksBesideRefusal(verdict) && styles.asking)}
+      className={classes(
+        styles.verdict,
+        styles[verdict.variant],
+        verdict.variant === 'success' && verdict.document && styles.withDocument,
+        asksBesideRefusal(verdict) && styles.asking,
+      )}
       role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) || offersMore(verdict) ? undefined : verdict.onReturn}

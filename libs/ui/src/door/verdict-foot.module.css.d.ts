@@ -4,5 +4,6 @@ declare const styles: {
   readonly actionsLow: string;
   readonly back: string;
   readonly failureFoot: string;
+  readonly ringBelowDocument: string;
 };
 export default styles;

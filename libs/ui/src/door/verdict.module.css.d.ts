@@ -18,5 +18,6 @@ declare const styles: {
   readonly success: string;
   readonly verdict: string;
   readonly warning: string;
+  readonly withDocument: string;
 };
 export default styles;

@@ -24,6 +24,8 @@ export interface TicketCardProps {
   /** 'Inteira', 'Pista · Meia estudante'. */
   priceKind: string;
   lot: { name: string; order: number };
+  /** What it opens, in words: 'Vale sexta e sábado · Pista e Camping'. */
+  opens?: string | undefined;
   /** The short code, for people. */
   code: string;
   /**
@@ -45,7 +47,19 @@ export interface TicketCardProps {
  * Shows a ticket: the event's poster, the stub's perforation, a QR code of at least 260 px on white. Prints on one
  * page.
  */
-export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, bring, badge, voided }: TicketCardProps) {
+export function TicketCard({
+  event,
+  holder,
+  priceKind,
+  lot,
+  opens,
+  code,
+  qr,
+  rating,
+  bring,
+  badge,
+  voided,
+}: TicketCardProps) {
   return (
     <article className={styles.ticket} aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
       <div className={styles.art}>
@@ -64,7 +78,7 @@ export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, br
           )}
         </p>
       </header>
-      <Perforation />
+      <Perforation className={styles.tear} />
       <div className={styles.stub}>
         <div className={classes(styles.qr, voided && styles.voided)}>
           {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}
@@ -75,6 +89,7 @@ export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, br
           <b>{priceKind}</b>
           <Code>{code}</Code>
           <LotName name={lot.name} order={lot.order} height={17} />
+          {opens && <span className={styles.bring}>{opens}</span>}
           {rating && <span className={styles.bring}>{rating}</span>}
           {bring && <span className={styles.bring}>{bring}</span>}
           {badge && <span className={styles.badge}>{badge}</span>}

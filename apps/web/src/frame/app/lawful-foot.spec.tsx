@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';

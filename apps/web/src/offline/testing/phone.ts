@@ -15,7 +15,7 @@ let phones = 0;
 export class Phone {
   readonly name: string;
   readonly server: DoorServer;
-  readonly clock: DeviceClock;
+  clock: DeviceClock;
   readonly link = new Link();
   readonly journal: JournalDb;
   readonly snap: SnapDb;
@@ -44,6 +44,11 @@ export class Phone {
     this.clock = new DeviceClock('0197c0de-0000-7000-8000-0000000000d1');
     this.journal = new JournalDb(`${name}-journal`);
     this.snap = new SnapDb(`${name}-snap`);
+  }
+
+  /** Sets the clock to a moment of the test's, which is the server's too. */
+  standAt(now: () => number): void {
+    this.clock = new DeviceClock(this.clock.boot_id, { wall: now, mono: now });
   }
 
   /** Returns the same phone, as it is after its browser was killed. */

@@ -5,6 +5,7 @@ export const WEBHOOK_KINDS = [
   'ticket.refunded',
   'checkin.created',
   'checkin.undone',
+  'checkin.left',
 ] as const;
 
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

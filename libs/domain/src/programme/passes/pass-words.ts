@@ -1,7 +1,7 @@
 import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
 import { onAllDays, onTheDay, spokenDay } from './day-words.ts';
 import type { EventDay } from './event-days.ts';
-import { grantAt, type EventAccess, type PassGrant, type Pass } from './passes.ts';
+import { grantAt, passOf, type EventAccess, type PassGrant, type Pass } from './passes.ts';
 
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
 
@@ -15,6 +15,12 @@ export function passWords(pass: Pass, access: EventAccess): string {
   const words = [...places.filter((place) => place !== ''), ...comingWords(groups, access)].join(' · ');
   const isDated = access.days.length > 0 && groups.length > 0;
   return isDated ? `Vale ${words}` : words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
+}
+
+/** Returns the words of a lot's pass, for papers and pages that show the lot; nothing at an event without access. */
+export function opensOf(access: EventAccess | null | undefined, lotId: string): { opens?: string } {
+  const opens = access ? passWords(passOf(access, lotId), access) : '';
+  return opens === '' ? {} : { opens };
 }
 
 /** Returns what a pass opens in a sentence for its producer: 'Entra na sexta, uma vez. Não volta.' */

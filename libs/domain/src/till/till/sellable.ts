@@ -13,6 +13,8 @@ export interface LotOnSale {
   /** Free places then. */
   remaining_tickets: number;
   is_soldout: boolean;
+  /** What its tickets open, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   prices: readonly PriceOnSale[];
 }
 
@@ -65,6 +67,8 @@ export interface SellableLot {
   is_low: boolean;
   /** Most tickets of one sale. */
   most: number;
+  /** What its tickets open, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   prices: SellablePrice[];
 }
 
@@ -83,7 +87,7 @@ function sellable(lot: LotOnSale, { leases, offline_places, meia_remaining, is_o
   const online = is_online ? free : 0;
   const most = Math.max(stubs.all, online);
   const of = Math.max(stubs.all, stubsToHold({ offline_places, held: stubs.all, free }));
-  const { id, number, name, sorting } = lot;
+  const { id, number, name, sorting, opens } = lot;
   return {
     id,
     number,
@@ -93,6 +97,7 @@ function sellable(lot: LotOnSale, { leases, offline_places, meia_remaining, is_o
     stubs: { left: stubs.all, of },
     is_low: most > 0 && (stubs.all > 0 ? stubs.all * LOW <= of : online < LEAST_FREE_TO_LEASE),
     most,
+    ...(opens !== undefined && { opens }),
     prices: lot.prices.map((price) => ({
       ...price,
       most: countsInQuota(price.kind) ? Math.max(stubs.meia, Math.min(online, meia_remaining)) : most,

@@ -96,7 +96,7 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
       { text: printedTexts.bring, color: DAY.tertiary, fontSize: 10 },
       { text: documentToBring(ticket.kind), bold: true, fontSize: 13, margin: [0, 2, 0, 0] },
       {
-        text: printedTexts.show,
+        text: ticket.opens ? printedTexts.showOpening : printedTexts.show,
         color: DAY.secondary,
         fontSize: 10.5,
         margin: [0, 14, 0, 0],
@@ -115,6 +115,7 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
 /** Most characters of a person's name, and of the other facts beside the QR. */
 const LONGEST_NAME = 54;
 const LONGEST_FACT = 36;
+const LONGEST_OPENS = 120;
 
 type Margin = [number, number, number, number];
 
@@ -123,6 +124,7 @@ function factsOf(ticket: PrintedTicket): Content[] {
   const kinds = [kind, ticket.is_courtesy && orderOriginLabels.courtesy].filter(Boolean).join(' · ');
   return [
     ...lotFact(ticket),
+    ...(ticket.opens ? fact(printedTexts.opens, ticket.opens, LONGEST_OPENS) : []),
     ...fact(printedTexts.price, name),
     ...(kinds ? fact(printedTexts.kind, kinds) : []),
     ...(ticket.holder_name ? fact(printedTexts.holder, ticket.holder_name, LONGEST_NAME) : []),

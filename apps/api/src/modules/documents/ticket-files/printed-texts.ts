@@ -3,12 +3,15 @@ export const printedTexts = Object.freeze({
   title: (event: string) => `Ingresso - ${event}`,
   head: 'INGRESSO',
   lot: 'Lote',
+  opens: 'Acesso',
   price: 'Ingresso',
   kind: 'Tipo',
   holder: 'Participante',
   document: 'Documento',
   bring: 'O que levar',
   show: 'Mostre o QR Code na entrada, no celular ou impresso. Cada ingresso vale uma entrada: não publique nem repasse a imagem.',
+  showOpening:
+    'Mostre o QR Code na entrada, no celular ou impresso. Cada ingresso é de uma pessoa: não publique nem repasse a imagem.',
   order: (code: string) => `Pedido ${code}`,
   position: (number: number, count: number) => `Ingresso ${number} de ${count}`,
 });

@@ -12,6 +12,8 @@ export interface PrintedTicket {
   lot: string;
   /** Its position among the event's lots, which decides its colour. */
   lot_sorting: number;
+  /** What it opens, in words; absent at an event without areas, days and exits. */
+  opens?: string;
   price: string;
   kind: PriceKind;
   holder_name: string | null;

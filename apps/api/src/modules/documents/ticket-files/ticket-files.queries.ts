@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskDocument } from '@festix/domain/ground';
-import { type PriceKind } from '@festix/domain/programme';
+import { opensOf, type EventAccess, type PriceKind } from '@festix/domain/programme';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { IS_PASSED_ON } from '../tickets/passed-on.ts';
@@ -20,11 +20,13 @@ interface TicketRow {
   created_at: Date;
   holder_name: string | null;
   holder_document: string | null;
+  lot_id: string;
   lot: string;
   lot_number: number;
   lot_sorting: number;
   price: string;
   event_number: number;
+  access: EventAccess | null;
   event: PrintedEvent;
 }
 
@@ -34,7 +36,7 @@ const PRINTED_DOCUMENT = sql`case when not o.buyer_corrected then ${HOLDER_DOCUM
 /** Selects valid tickets: sold, of a paid order. */
 const GOOD_TICKETS = sql<TicketRow>`
   select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
-    ${HOLDER_NAME} as holder_name, ${PRINTED_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
+    ${HOLDER_NAME} as holder_name, ${PRINTED_DOCUMENT} as holder_document, l.id as lot_id, e.access, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
     json_build_object('name', e.name, 'start_date', e.start_date, 'time_zone', e.time_zone, 'age_rating', e.age_rating, 'age_reason', e.age_reason,
       'venue', case when v.id is not null then json_build_object('name', v.name,
         'address', case when v.show_address then v.address end, 'city', v.city, 'state', v.state) end) as event
@@ -98,6 +100,7 @@ export class TicketFilesQueries {
       event: row.event,
       lot: row.lot,
       lot_sorting: row.lot_sorting,
+      ...opensOf(row.access, row.lot_id),
       price: row.price,
       kind: price_kind,
       holder_name: row.holder_name,

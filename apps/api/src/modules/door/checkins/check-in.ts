@@ -23,6 +23,7 @@ import {
   FACTS_JOINS,
   firstEntryOf,
   isFound,
+  ofAnotherEvent,
   readAt,
   ticketFactsOf,
 } from './door-facts.ts';
@@ -333,11 +334,6 @@ function meantTicket({ reference }: CheckInAsk, row: Row): ShownTicket | undefin
   if (!isFound(row)) return undefined;
   const isOfThisEvent = reference.kind !== 'signed' || reference.facts.event_number === row.event_number;
   return isOfThisEvent ? row : undefined;
-}
-
-/** Returns the facts of a genuine ticket of another event, which this door knows nothing about. */
-function ofAnotherEvent(price_kind: TicketFacts['price_kind']): TicketFacts {
-  return { event_id: '', lot_id: '', price_kind, status: 'valid', order_status: 'paid', entry: 0 };
 }
 
 function scanOf({ ask, row, place, verdict }: Judged): AskedScan {

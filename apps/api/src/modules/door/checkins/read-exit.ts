@@ -28,6 +28,7 @@ import {
   FACTS_COLUMNS,
   FACTS_JOINS,
   isFound,
+  ofAnotherEvent,
   readAt,
   ticketFactsOf,
 } from './door-facts.ts';
@@ -116,7 +117,10 @@ export class ReadExit {
       isFound(found) && !isForeign
         ? readAt(found, { place, at: received_at, device_id: body.device_id ?? null })
         : undefined;
-    const verdict = judgeExit(ticket && ticketFactsOf(ticket), doorOf(actor.event.id, found, place));
+    const verdict = judgeExit(
+      isForeign ? ofAnotherEvent(null) : ticket && ticketFactsOf(ticket),
+      doorOf(actor.event.id, found, place),
+    );
     if (verdict.ok && areaOf(found.access ?? { areas: [] }, place.area)?.exits === 'none') {
       throw new ProblemError('EXITS_NOT_READ');
     }

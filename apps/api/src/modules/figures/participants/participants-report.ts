@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { PAPER_LIST_PEOPLE, paperParts, participantsName, type ParticipantsFormat } from '@festix/domain/figures';
 import { dayOf, formatDateTime, maskDocument } from '@festix/domain/ground';
+import { opensOf, type EventAccess } from '@festix/domain/programme';
 import { orderOriginLabels, orderStatusLabels } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -83,7 +84,7 @@ export class ParticipantsReport {
     { request_id }: EventActor,
     { event, condition, format }: { event: ParticipantsEvent; condition: Statement; format: 'csv' | 'xlsx' },
   ): Promise<Readable> {
-    const columns = columnsOf(await questionsOf(reading, event.id));
+    const columns = columnsOf(await questionsOf(reading, event.id), event.access);
     const batches = reading.batches(byNameSql(condition, event.time_zone), AT_A_TIME);
     const pieces = format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: texts.sheet });
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
@@ -141,12 +142,13 @@ const text = (title: string, width: number, of: (row: ParticipantRecord) => stri
   kind: 'text',
 });
 
-function columnsOf(questions: readonly ReportedQuestion[]): Column[] {
+function columnsOf(questions: readonly ReportedQuestion[], access: EventAccess | null): Column[] {
   return [
     text(texts.holder, 28, ({ holder_name }) => holder_name),
     text(texts.email, 30, ({ holder_email }) => holder_email),
     text(texts.document, 18, documentOf),
     text(texts.lot, 20, ({ lot }) => lot),
+    ...(access ? [text(texts.opens, 30, openingBy(access))] : []),
     text(texts.price, 20, ({ price }) => price),
     text(texts.code, 14, ({ code, status }) => (status === 'valid' ? code : null)),
     { title: texts.serial, kind: 'count', width: 12, of: ({ serial }) => serial },
@@ -157,6 +159,18 @@ function columnsOf(questions: readonly ReportedQuestion[]): Column[] {
     { title: texts.enteredAt, kind: 'moment', width: 17, of: ({ entered_at }) => entered_at },
     ...questions.map(({ id, question }) => text(question, 28, (row) => answerTo(id, row))),
   ];
+}
+
+/** Returns the words of what a row's lot opens, put together once for each lot. */
+function openingBy(access: EventAccess): (row: ParticipantRecord) => string | null {
+  const words = new Map<string, string | null>();
+  return ({ lot_id }) => {
+    const known = words.get(lot_id);
+    if (known !== undefined) return known;
+    const { opens = null } = opensOf(access, lot_id);
+    words.set(lot_id, opens);
+    return opens;
+  };
 }
 
 function documentOf({ holder_document }: ParticipantRecord): string | null {

@@ -7,6 +7,7 @@ export const participantsTexts = Object.freeze({
   email: 'E-mail',
   document: 'Documento',
   lot: 'Lote',
+  opens: 'Acesso',
   price: 'Preço',
   code: 'Código',
   serial: 'Número',

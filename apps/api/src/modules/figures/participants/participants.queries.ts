@@ -1,5 +1,6 @@
 import { SALES_COUNT_LIMIT, type ParticipantView } from '@festix/domain/contract';
 import { isSearched } from '@festix/domain/ground';
+import { type EventAccess } from '@festix/domain/programme';
 import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
@@ -19,6 +20,7 @@ export interface ParticipantRow<Moment = Date> {
   holder_name: string | null;
   holder_email: string | null;
   holder_document: string | null;
+  lot_id: string;
   lot: string;
   price: string;
   order_id: string;
@@ -37,9 +39,10 @@ export interface ParticipantsEvent {
   name: string;
   start_date: Date;
   time_zone: string;
+  access: EventAccess | null;
 }
 
-export const EVENT = sql`select id, name, start_date, time_zone from events where id = $1`;
+export const EVENT = sql`select id, name, start_date, time_zone, access from events where id = $1`;
 
 /** Selects the answers of the ticket first, then those of its order. */
 const ANSWERS = sql`(
@@ -52,8 +55,9 @@ const FROM = sql`from tickets t join orders o on o.id = t.order_id`;
 function shown(from: Statement, entered: (moment: Statement) => Statement): Statement {
   return sql`
     select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
-      ${HOLDER_DOCUMENT} as holder_document, l.name as lot, p.name as price, o.id as order_id, o.code as order_code,
-      o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at, ${ANSWERS} as answers
+      ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, p.name as price, o.id as order_id,
+      o.code as order_code, o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at,
+      ${ANSWERS} as answers
     ${from}
     join lots l on l.id = t.lot_id
     join prices p on p.id = t.price_id`;

@@ -187,6 +187,8 @@ export interface TicketsData extends SoldData {
   rating?: string;
   /** End of the buyer's withdrawal period, as shown before the payment. */
   withdrawal?: string;
+  /** What the tickets of each lot open; absent in older mails, and at an event without areas, days and exits. */
+  opens?: { lot: string; words: string }[];
 }
 
 export type MailTemplate = keyof MailData;

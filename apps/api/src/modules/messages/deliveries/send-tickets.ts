@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { formatDateTime, nameInEmail } from '@festix/domain/ground';
 import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain/messages';
 import { type Seller } from '@festix/domain/people';
-import { ageRatingWords, type AgeRating } from '@festix/domain/programme';
+import { ageRatingWords, opensOf, type AgeRating, type EventAccess } from '@festix/domain/programme';
 import { withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -40,6 +40,9 @@ interface HeldTicket extends Receiver {
   time_zone: string;
   age_rating: AgeRating | null;
   age_reason: string | null;
+  access: EventAccess | null;
+  lot_id: string;
+  lot: string;
   seller: Seller | null;
   /** Time of an online payment with money; null otherwise. */
   bought_at: Date | null;
@@ -55,7 +58,7 @@ interface HeldTicket extends Receiver {
 const HELD_TICKETS = sql<HeldTicket>`
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     e.canceled_at is not null as is_cancelled, t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
-    e.time_zone, e.age_rating, e.age_reason, ${sellerSql(sql`e.producer_id`)} as seller,
+    e.time_zone, e.age_rating, e.age_reason, e.access, l.id as lot_id, l.name as lot, ${sellerSql(sql`e.producer_id`)} as seller,
     case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
     coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
@@ -63,6 +66,7 @@ const HELD_TICKETS = sql<HeldTicket>`
   from tickets t
   join orders o on o.id = t.order_id
   join events e on e.id = t.event_id
+  join lots l on l.id = t.lot_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
   left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
@@ -175,6 +179,7 @@ export class SendTickets {
         is_gift: first.is_gift,
         link: this.env.PUBLIC_URL + pageOf(first),
         ...(first.is_cancelled && { is_cancelled: true as const }),
+        ...openingWords(tickets),
         ...lawfulWords(first),
         ...said,
       },
@@ -183,6 +188,16 @@ export class SendTickets {
       order_id: first.order_id,
     };
   }
+}
+
+/** Returns what the tickets open, each lot once; nothing at an event without areas, days and exits. */
+function openingWords(tickets: readonly HeldTicket[]): Pick<TicketsData, 'opens'> {
+  const lots = new Map(tickets.map((ticket) => [ticket.lot_id, ticket]));
+  const opens = [...lots.values()].flatMap(({ lot, lot_id, access }) => {
+    const { opens: words } = opensOf(access, lot_id);
+    return words === undefined ? [] : [{ lot, words }];
+  });
+  return opens.length > 0 ? { opens } : {};
 }
 
 /** Returns the facts the law requires in the mail of an order: seller, age rating, and end of the withdrawal period. */

@@ -176,6 +176,36 @@ describe('entry', () => {
   });
 });
 
+describe('entry by area and day', () => {
+  it('an entry and its exit tell area and day, and the exit once', async () => {
+    const show = await toldShow();
+    const access = {
+      areas: [
+        { number: 0, name: 'Recinto' },
+        { number: 1, name: 'Camarote', exits: 'return' },
+      ],
+      days: [{ name: 'Sexta', starts_at: '2027-03-05T23:00:00.000Z', ends_at: '2027-03-06T09:00:00.000Z' }],
+      passes: [{ lot_id: show.lots[0]?.id, grants: [{ area: 1, entries: null }] }],
+    };
+    const at = `/api/producer/events/${show.id}`;
+    const { body: kept } = await as(api, show.producer).put(`${at}/access`, access).expect(200);
+    const [ticket] = await sellTickets(api, show);
+    const entry = { id: newId(), ticket_id: ticket?.id, area: 1 };
+    await as(api, show.producer).post(`${at}/checkins`, entry).expect(201);
+    const place = { area: { number: 1, name: 'Camarote' }, day: { id: kept.days[0].id, name: 'Sexta' } };
+    expect((await told('checkin.created')).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ checkin_id: entry.id, ...place }),
+    ]);
+    const exit = { id: newId(), ticket_id: ticket?.id, area: 1 };
+    await as(api, show.producer).post(`${at}/exits`, exit).expect(201);
+    await as(api, show.producer).post(`${at}/exits`, exit).expect(200);
+    const left = await told('checkin.left');
+    expect(left.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ checkin_id: entry.id, ...place, left_at: left[0]?.timestamp, left_by: 'exit' }),
+    ]);
+  });
+});
+
 describe('no webhook event', () => {
   it('a write that rolls back makes no webhook event', async () => {
     const show = await toldShow();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FeePayer } from '@festix/domain/ground';
-import type { PriceKind, Pricing } from '@festix/domain/programme';
+import type { EventAccess, PriceKind, Pricing } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { roomSql } from '../stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -37,8 +37,13 @@ export interface LotRow {
   coupons: { id: string; name: string }[];
 }
 
+/** A lot with what the tickets of its event open. */
+export interface OpeningLotRow extends LotRow {
+  access: EventAccess | null;
+}
+
 /** A lot for the public page. */
-export interface OfferedLotRow extends LotRow {
+export interface OfferedLotRow extends OpeningLotRow {
   /** Whether another lot goes on sale after its end. */
   is_followed: boolean;
 }
@@ -50,7 +55,7 @@ export interface CountedLotRow extends LotRow {
 }
 
 /** A lot with whether it opens because its trigger's window is over. */
-export interface TurnedLotRow extends LotRow {
+export interface TurnedLotRow extends OpeningLotRow {
   has_turned: boolean;
 }
 
@@ -91,13 +96,13 @@ const SELECT_COUNTED = sql`
   from ${LOTS} left join ${APART_PLACES} apart on apart.lot_id = l.id
   where ${OF_EVENT}`;
 
-const SELECT_TURNED = sql`select ${COLUMNS}, ${hasTurned(sql`l`, sql`$2`)} as has_turned from ${LOTS} where ${OF_EVENT}`;
+const SELECT_TURNED = sql`select ${COLUMNS}, e.access, ${hasTurned(sql`l`, sql`$2`)} as has_turned from ${LOTS} where ${OF_EVENT}`;
 
 /** SQL: whether a lot goes on sale after the end of the lot `l`, by trigger or by date. */
 const IS_FOLLOWED = sql`exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
     and (f.trigger_lot_id = l.id or f.enabled and f.visible and f.sale_starts_at >= l.sale_ends_at))`;
 
-const SELECT_OFFERED = sql`select ${COLUMNS}, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
+const SELECT_OFFERED = sql`select ${COLUMNS}, e.access, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
 
 /** Reads lots with prices and places left, in one statement. */
 @Injectable()

@@ -169,6 +169,25 @@ describe('access', () => {
     expect(Object.keys((await put(show, body as AccessBody).expect(400)).body.errors)).toEqual([field]);
   });
 
+  it.each<[string, (days: { id: string }[]) => AccessBody, string]>([
+    ['days that overlap', () => ({ days: [FRIDAY, { ...SATURDAY, starts_at: FRIDAY.starts_at }] }), 'days.1.starts_at'],
+    [
+      'a day that ends before it starts',
+      () => ({ days: [{ ...FRIDAY, ends_at: FRIDAY.starts_at }] }),
+      'days.0.ends_at',
+    ],
+    ['two areas of one number', () => ({ areas: [CAMAROTE, { ...CAMAROTE, name: 'Outro' }] }), 'areas.1.number'],
+    ['a pass of a day that goes', () => ({ days: [SATURDAY] }), 'days'],
+  ])('an access with %s is refused by its field', async (_, bodyFor, field) => {
+    const show = await makeShow(api);
+    const { days } = await write(show, { days: [FRIDAY] });
+    await write(show, { passes: [{ lot_id: show.lots[0]!.id, grants: [{ area: 0, day: days[0]!.id }] }] });
+    const refused = await put(show, bodyFor(days)).expect(422);
+    expect(refused.body.code).toBe('ACCESS_INVALID');
+    expect(Object.keys(refused.body.errors)).toContain(field);
+    expect((await read(show)).days).toEqual(days);
+  });
+
   it('an unpublished event has an access of its own, too', async () => {
     const show = await makeShow(api);
     await api.database.query('update events set published_at = null where id = $1', [show.id]);

@@ -1,6 +1,12 @@
 import { type AccessBody, type AreaBody, type EventDayBody, type GrantBody } from '@festix/domain/contract';
 import {
+  ACCESS_NAME_LENGTH,
+  areaCapacity,
+  areaName,
   AREA_EXITS,
+  dayName,
+  grantEntries,
+  placeLimit,
   LAST_AREA,
   LAST_DAY,
   MAX_LOTS_PER_EVENT,
@@ -23,11 +29,9 @@ import {
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { MomentField } from '../../../kernel/fields/moment-field.ts';
+import { Obeys } from '../../../kernel/fields/obeys.ts';
 import { ObjectsOf } from '../../../kernel/fields/object-field.ts';
 
-const NAME_LENGTH = 60;
-const MOST_PEOPLE = 1_000_000;
-const MOST_ENTRIES = 99;
 /** One for each area on each day, and on all. */
 const MOST_GRANTS = (LAST_AREA + 1) * (LAST_DAY + 1);
 
@@ -37,14 +41,12 @@ class AreaDto implements AreaBody {
   @Max(LAST_AREA)
   number!: number;
 
-  @IsString()
-  @MaxLength(NAME_LENGTH)
+  @Obeys(areaName)
+  @MaxLength(ACCESS_NAME_LENGTH)
   name!: string;
 
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_PEOPLE)
+  @Obeys(areaCapacity)
   capacity?: number | null;
 
   @MayBeAbsent()
@@ -60,9 +62,7 @@ class AreaDto implements AreaBody {
   counts_in_main?: boolean;
 
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_PEOPLE)
+  @Obeys(placeLimit)
   place_limit?: number | null;
 }
 
@@ -71,8 +71,8 @@ class EventDayDto implements EventDayBody {
   @IdField()
   id?: string;
 
-  @IsString()
-  @MaxLength(NAME_LENGTH)
+  @Obeys(dayName)
+  @MaxLength(ACCESS_NAME_LENGTH)
   name!: string;
 
   @MomentField()
@@ -82,9 +82,7 @@ class EventDayDto implements EventDayBody {
   ends_at!: string;
 
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_PEOPLE)
+  @Obeys(placeLimit)
   place_limit?: number | null;
 }
 
@@ -99,9 +97,7 @@ class GrantDto implements GrantBody {
   day?: string | null;
 
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_ENTRIES)
+  @Obeys(grantEntries)
   entries?: number | null;
 }
 

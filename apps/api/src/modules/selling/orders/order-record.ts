@@ -1,5 +1,5 @@
 import type { OrderTicketView } from '@festix/domain/contract';
-import type { AgeRating, PriceKind } from '@festix/domain/programme';
+import type { AgeRating, EventAccess, PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import type { InJson, JsonMoment } from '../../../kernel/database/json-moment.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
@@ -72,6 +72,7 @@ export interface OrderEventRecord {
   canceled_at: Moment | null;
   age_rating: AgeRating | null;
   age_reason: string | null;
+  access: EventAccess | null;
   /** The phone's format, or the other if there is only that. */
   cover: StoredPicture | null;
   venue: { name: string; city: string | null; state: string | null } | null;

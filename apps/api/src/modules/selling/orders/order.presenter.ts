@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   type BuyerView,
   type OrderItemView,
+  type OrderLotView,
   type OrderTicketView,
   type OrderView,
   type PaymentView,
 } from '@festix/domain/contract';
 import { cents, maskEmail, sumCents, type Instant } from '@festix/domain/ground';
+import { opensOf, type EventAccess } from '@festix/domain/programme';
 import { readMoment } from '../../../kernel/database/json-moment.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
@@ -55,7 +57,7 @@ export class OrderPresenter {
       total: cents(order.total),
       refunded_amount: cents(order.refunded_amount),
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
-      items: itemsOf(order.tickets),
+      items: itemsOf(order.tickets, order.event.access),
       payment: order.payment && presentPayment(order.payment),
       ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
@@ -79,7 +81,7 @@ export class OrderPresenter {
         kind: ticket.price.kind,
         unit_amount: cents(ticket.unit_amount),
         currency: 'BRL',
-        lot: { id: ticket.lot.id, name: ticket.lot.name, sorting: ticket.lot.sorting },
+        lot: presentLot(ticket.lot, order.event.access),
       },
       unit_amount: cents(ticket.unit_amount),
       tax_amount: cents(ticket.tax_amount),
@@ -143,8 +145,12 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
   };
 }
 
+function presentLot({ id, name, sorting }: TicketRecord['lot'], access: EventAccess | null): OrderLotView {
+  return { id, name, sorting, ...opensOf(access, id) };
+}
+
 /** Returns one line per price, in the order of the tickets; all units of a price have the same places. */
-function itemsOf(tickets: readonly TicketRecord[]): OrderItemView[] {
+function itemsOf(tickets: readonly TicketRecord[], access: EventAccess | null): OrderItemView[] {
   return [...Map.groupBy(tickets, ({ price }) => price.id).values()].flatMap((ofPrice) => {
     const [first] = ofPrice;
     if (!first) return [];
@@ -154,7 +160,7 @@ function itemsOf(tickets: readonly TicketRecord[]): OrderItemView[] {
       price_id: price.id,
       name: price.name,
       kind: price.kind,
-      lot: { id: lot.id, name: lot.name, sorting: lot.sorting },
+      lot: presentLot(lot, access),
       amount: ofPrice.length / unit.length,
       places: unit.length,
       unit_amount: sumCents(unit.map(({ unit_amount }) => unit_amount)),

@@ -20,7 +20,7 @@ const SELECT_ORDERS = sql`
     o.payment_method, o.created_at, o.expires_at, o.proof_sent_at, o.paid_at, o.named_by_link, o.buyer_proved, o.buyer_corrected,
     json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
       'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at,
-      'age_rating', e.age_rating, 'age_reason', e.age_reason,
+      'age_rating', e.age_rating, 'age_reason', e.age_reason, 'access', e.access,
       'cover', coalesce(e.cover_mobile, e.cover_desktop), 'venue', case when v.id is not null
         then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end) as event,
     (select coalesce(json_agg(json_build_object(

@@ -123,7 +123,7 @@ const READ_FACTS = sql<FactsRow>`
            e.published_at is not null as is_published, e.is_test,
            e.keep_meia_quota, ${limitByUserSql(sql`e`)} as limit_by_user, e.max_per_order,
            coalesce(e.waiting_room_rate, ${rushRateSql(sql`e.id`, sql`$5`)}) as waiting_room_rate, e.convenience_tax, e.fee_paid_by, u.administrate_tax, u.rebate_tax,
-           coalesce(e.cover_mobile, e.cover_desktop) as cover, e.age_rating, e.age_reason,
+           coalesce(e.cover_mobile, e.cover_desktop) as cover, e.age_rating, e.age_reason, e.access,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e
     join users u on u.id = e.producer_id

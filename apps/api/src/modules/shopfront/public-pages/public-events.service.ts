@@ -16,6 +16,7 @@ import {
   meiaFigures,
   meiaKeptUntil,
   normaliseCouponName,
+  opensOf,
   placesBesideQuota,
   type CouponFault,
 } from '@festix/domain/programme';
@@ -138,6 +139,7 @@ function presentPublicLot(row: OfferedLotRow): PublicLotView {
   return {
     ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, is_followed, sorting },
     ...{ min_product_unit_amount, has_quota_places, prices },
+    ...opensOf(row.access, id),
   };
 }
 

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type TillLotView, type TillPointView, type TillView } from '@festix/domain/contract';
 import { cents, eventEnd } from '@festix/domain/ground';
 import { grantEnd } from '@festix/domain/people';
-import { type AgeRating, meiaFigures, nextTurn, windowStanding, type MeiaFacts } from '@festix/domain/programme';
+import {
+  type AgeRating,
+  meiaFigures,
+  nextTurn,
+  opensOf,
+  windowStanding,
+  type MeiaFacts,
+} from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
@@ -163,8 +170,8 @@ function presentPoint({
 }
 
 /** Presents a lot. Only the mark counts as sold out: missing places may be on lease, and return. */
-function presentTillLot(lot: LotRow, now: Date): TillLotView {
-  const { id, number, name, sorting } = lot;
+function presentTillLot(lot: TurnedLotRow, now: Date): TillLotView {
+  const { id, number, name, sorting, access } = lot;
   return {
     id,
     number,
@@ -172,6 +179,7 @@ function presentTillLot(lot: LotRow, now: Date): TillLotView {
     sorting,
     remaining_tickets: presentStock(lot).remaining_tickets,
     is_soldout: lot.soldout_marked || windowStanding(lot, now) === 'over',
+    ...opensOf(access, id),
     prices: lot.prices.map((price) => ({
       id: price.id,
       name: price.name,

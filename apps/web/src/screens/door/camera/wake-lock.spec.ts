@@ -1,6 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
+/** @jest-environment jsdom */
+import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useWakeLock } from './wake-lock.ts';

@@ -119,6 +119,7 @@ export const kindNames: Readonly<Record<WebhookKind, string>> = Object.freeze({
   'ticket.refunded': 'Ingresso reembolsado',
   'checkin.created': 'Entrada registrada',
   'checkin.undone': 'Entrada desfeita',
+  'checkin.left': 'Saída registrada',
 });
 
 /** Returns the label of a kind of webhook event; an unknown kind as it is. */

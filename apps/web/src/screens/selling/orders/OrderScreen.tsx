@@ -157,10 +157,13 @@ function OrderSums({ order }: { order: OrderView }) {
       <ul>
         {order.items.map((item) => (
           <li key={item.price_id}>
-            <LotName name={item.lot.name} order={lotOrder(order, item.lot)} height={16}>
-              <b> · {item.name}</b>
-              {item.places > 1 && ` · ${placesWords(item)}`}
-            </LotName>
+            <span>
+              <LotName name={item.lot.name} order={lotOrder(order, item.lot)} height={16}>
+                <b> · {item.name}</b>
+                {item.places > 1 && ` · ${placesWords(item)}`}
+              </LotName>
+              {item.lot.opens && <small className={classes(styles.opens, 'fx-quiet')}>{item.lot.opens}</small>}
+            </span>
             <span className="fx-num">
               {item.unit_amount === 0 ? (
                 texts.freeItems(item.amount)

@@ -24,6 +24,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
       holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
       priceKind={wordsOf(ticket.price)}
       lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot) }}
+      opens={ticket.price.lot.opens}
       code={ticket.code}
       qr={qr}
       rating={event.age_rating && ageRatingWords(event.age_rating, event.age_reason ?? null)}

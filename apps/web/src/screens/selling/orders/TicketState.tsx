@@ -20,6 +20,7 @@ export function TicketState({ order, ticket }: { order: OrderView; ticket: Order
         </LotName>
         {tag}
       </p>
+      {ticket.price.lot.opens && <p>{ticket.price.lot.opens}</p>}
       <p>{line}</p>
     </article>
   );

@@ -3,6 +3,7 @@ declare const styles: {
   readonly cover: string;
   readonly head: string;
   readonly kept: string;
+  readonly opens: string;
   readonly order: string;
   readonly poster: string;
   readonly sums: string;

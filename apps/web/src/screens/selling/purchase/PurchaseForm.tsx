@@ -77,6 +77,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
           {isOver ? texts.soldOut : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
+      {lot.opens && !isOver && <p className={styles.lotLine}>{lot.opens}</p>}
       {lot.description && !isOver && <p className={styles.lotLine}>{lot.description}</p>}
       {isOpened && <p className={styles.lotLine}>{texts.couponOpens(coupon.name)}</p>}
       {isKeptForMeia(purchase.event, lot) && <p className={styles.lotLine}>{texts.keptForMeia}</p>}

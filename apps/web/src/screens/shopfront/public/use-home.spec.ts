@@ -1,6 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
+/** @jest-environment jsdom */
 import '../../../testing/document.ts';
 import { afterEach, expect, it } from '@jest/globals';
 import { publicPageEndpoints, SERVED, type HomeView } from '@festix/domain/contract';

@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../testing/document.ts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
@@ -281,7 +278,7 @@ describe('Pix', () => {
     const [first] = [...server.orders.keys()];
     server.move(first!, 'cancelled');
     expect(await screen.findByText(texts.pixEndedHint)).toBeDefined();
-    expect(screen.getByText('2 × Inteira')).toBeDefined();
+    expect(await screen.findByText('2 × Inteira')).toBeDefined();
     expect(screen.getAllByText('240,00')).toHaveLength(2);
     await press(texts.pixAgain);
     await screen.findByRole('button', { name: texts.pixGiveUp });

@@ -3,7 +3,20 @@ import { firstName, hello, shortened, soldBy, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from '../mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
-  const { name, event, when, where, order_code, amount, link, rating, seller, withdrawal, is_cancelled } = data;
+  const {
+    name,
+    event,
+    when,
+    where,
+    order_code,
+    amount,
+    link,
+    rating,
+    seller,
+    withdrawal,
+    is_cancelled,
+    opens = [],
+  } = data;
   const many = amount > 1;
   const what = many ? `seus ${amount} ingressos` : 'seu ingresso';
   return {
@@ -14,6 +27,7 @@ export function tickets(data: TicketsData): Letter {
       [`${hello(name)}${capital(what)} para `, { strong: event }, ` ${many ? 'estão' : 'está'} no anexo, em PDF.`],
       [{ strong: 'Quando: ' }, when],
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
+      ...opens.map(({ lot, words }) => [{ strong: `${lot}: ` }, words]),
       ...(rating ? [[{ strong: 'Classificação indicativa: ' }, rating]] : []),
       ...soldBy(seller),
     ],
@@ -21,7 +35,7 @@ export function tickets(data: TicketsData): Letter {
     notes: [
       ...(is_cancelled ? [CANCELLED] : welcome(withdrawal)),
       'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
-      `Pedido ${order_code}.${is_cancelled ? '' : ' Cada ingresso vale uma entrada: não publique nem repasse a imagem.'}`,
+      `Pedido ${order_code}.${is_cancelled ? '' : ` Cada ingresso ${opens.length > 0 ? 'é de uma pessoa' : 'vale uma entrada'}: não publique nem repasse a imagem.`}`,
     ],
   };
 }

@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventView, type PlaceView, type UserView, type VenueRowView } from '@festix/domain/contract';

@@ -31,8 +31,8 @@ export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
         {isCopy && ` · ${texts.slipCopy}`}
       </p>
       <dl className={styles.slipRule}>
-        {soldLines(sale).map(({ key, amount, name, lot_name, sum }) => (
-          <SlipRow key={key} label={`${amount} × ${name}, ${lot_name}`} value={formatAmount(sum)} />
+        {soldLines(sale).map(({ key, amount, name, lot_name, opens, sum }) => (
+          <SlipRow key={key} label={`${amount} × ${name}, ${lot_name}`} note={opens} value={formatAmount(sum)} />
         ))}
         <SlipRow label={texts.slipTotal} value={formatBRL(total)} isTotal />
         <SlipRow label={paymentMethodLabels[payment_method]} value={formatAmount(tendered ?? total)} />

@@ -22,6 +22,7 @@ export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
     <section className={classes(styles.slip, 'fx-num')}>
       <SlipHead event={event} />
       <h2>{ticket.lot_name}</h2>
+      {ticket.opens && <p>{ticket.opens}</p>}
       <p>
         <b>{name}</b> · {amountWords(ticket.unit_amount)}
       </p>

@@ -44,6 +44,12 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
                 {ticket.price_name} · {ticket.lot_name}
               </b>
               <br />
+              {ticket.opens && (
+                <>
+                  {ticket.opens}
+                  <br />
+                </>
+              )}
               <Code>{ticket.code}</Code>
             </p>
           </>

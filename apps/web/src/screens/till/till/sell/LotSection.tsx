@@ -18,7 +18,7 @@ export interface LotSectionProps {
 
 /** Shows one lot: its stock, and a key for every price. */
 export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionProps) {
-  const { way, stubs, name, sorting } = lot;
+  const { way, stubs, name, sorting, opens } = lot;
   const isShut = way === 'sold-out' || way === 'needs-connection';
   const mood = isShut ? styles.shut : lot.is_low ? styles.low : '';
   const countOf = (price: SellablePrice) => lines.find(({ price_id }) => price_id === price.id)?.amount ?? 0;
@@ -31,6 +31,7 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
           <Left lot={lot} isOnline={isOnline} />
         </small>
       </h2>
+      {opens && <p className={styles.opens}>{opens}</p>}
       {!isOnline && way === 'stubs' && <StubString free={stubs.left} all={stubs.of} order={sorting} />}
       {way !== 'needs-connection' && (
         <div className={styles.prices}>

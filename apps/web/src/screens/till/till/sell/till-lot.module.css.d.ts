@@ -2,6 +2,7 @@
 declare const styles: {
   readonly lot: string;
   readonly low: string;
+  readonly opens: string;
   readonly prices: string;
   readonly shut: string;
   readonly stubs: string;
