@@ -47,7 +47,7 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
 /** Returns whether a block stands below the person: the icon leaves it room. */
 function hasCard(verdict: VerdictScreenProps): boolean {
   if (verdict.variant === 'success') return verdict.card !== undefined || verdict.party !== undefined;
-  return verdict.variant === 'failure' && verdict.card !== undefined;
+  return verdict.variant === 'failure' && (verdict.card !== undefined || verdict.document !== undefined);
 }
 
 function StatusLine({ connection, queue, inside, where = 'dentro' }: DoorStatus) {

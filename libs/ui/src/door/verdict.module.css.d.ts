@@ -1,6 +1,7 @@
 /* The classes of verdict.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
   readonly answers: string;
+  readonly asking: string;
   readonly body: string;
   readonly code: string;
   readonly conflict: string;
