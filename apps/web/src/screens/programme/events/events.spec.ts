@@ -38,7 +38,7 @@ describe('shownTabs', () => {
       'Mudanças',
     ]);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
-    expect(tabsOf(member('lots'))).toEqual(['Lotes']);
+    expect(tabsOf(member('lots'))).toEqual(['Lotes', 'Acessos']);
     expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas', 'Participantes']);
     expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Entradas', 'Canhotos']);
   });
