@@ -79,8 +79,7 @@ test(
       await button(page, texts.apply).click();
     });
 
-    await test.step('the lot opens both areas on the first day alone, and is asked about for its tickets', async () => {
-      await box(page, 'Recinto', 'Segundo dia').click();
+    await test.step('the lot opens Camarote on the first day, and is asked about for its tickets', async () => {
       await box(page, 'Camarote', 'Primeiro dia').click();
       await inBothLights(page, 'access-grid');
       const lot = await lotOf(event_id);
@@ -99,7 +98,7 @@ test(
         {
           lot_id: lot.id,
           grants: [
-            { area: 0, day: first!.id, entries: null },
+            { area: 0, day: null, entries: null },
             { area: 1, day: first!.id, entries: null },
           ],
         },
@@ -117,7 +116,7 @@ test(
       await expect(box(page, 'Camarote', 'Segundo dia')).not.toBeChecked();
     });
 
-    await test.step('a ticket is refused on the other day, and admitted at Camarote on its own', async () => {
+    await test.step('a ticket is refused at Camarote on the other day, and admitted there on its own', async () => {
       await page.goto(page.url().replace(/access$/, 'checkins'));
       await button(page, admitTexts.open).click();
       const drawer = page.getByRole('dialog', { name: admitTexts.title });
@@ -130,8 +129,9 @@ test(
       await page.locator('[data-found]').first().click();
       await button(page, admitTexts.confirm).last().click();
       const refused = page.getByRole('dialog', { name: notices.checkinRefused });
-      await expect(refused).toContainText(feedback.DAY_NOT_INCLUDED_ERROR.title);
-      await inspect(page, 'admit-wrong-day');
+      await expect(refused).toContainText(feedback.AREA_NOT_INCLUDED_ERROR.title);
+      await expect(refused).toContainText('Este ingresso abre hoje Recinto.');
+      await inspect(page, 'admit-wrong-area');
       await button(page, admitTexts.understood).click();
       await drawer.getByRole('combobox', { name: entryTexts.day }).click();
       await option(page, 'Primeiro dia').click();
@@ -169,7 +169,6 @@ test(
       await page.goto(page.url().replace('/checkins/panel', '/access'));
       await button(page, texts.removeDay('Primeiro dia')).click();
       await button(page, texts.removeDay('Primeiro dia')).last().click();
-      await box(page, 'Recinto', 'Segundo dia').click();
       await button(page, texts.save).click();
       await button(page, texts.askConfirm).click();
       await expect(page.getByText(texts.dayInUse.passages)).toBeVisible();
