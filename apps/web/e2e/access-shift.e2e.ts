@@ -273,6 +273,16 @@ test('@phone a festival’s shift judges days, areas, exits and groups, also on 
   await test.step('everything reconciles once both are connected', async () => {
     await Promise.all([north.cut(false), south.cut(false)]);
     await Promise.all([north.phone.emptied(DRAINED_MS), south.phone.emptied(DRAINED_MS)]);
+    await north.back();
+    await north.press('Ver as últimas leituras');
+    await north.phone.page.getByRole('heading', { name: texts.historyTitle }).waitFor();
+    await north.picture('history');
+    await north.phone.page
+      .getByRole('button', { name: /Saída registrada/ })
+      .first()
+      .click();
+    await north.phone.page.getByText('Recinto · Sexta', { exact: true }).last().waitFor();
+    await north.picture('read');
     const entries = await festival.entries(outside!);
     expect(entries).toHaveLength(2);
     expect(entries.flatMap(({ conflicts }) => conflicts)).toEqual([]);
