@@ -92,6 +92,21 @@ const creates: Record<string, () => Promise<Create>> = {
     const path = `/api/producer/events/${show.id}/checkins/documents`;
     return { by: show.producer, path, body, other: { result: 'negado' } };
   },
+  'checkins.exit': async () => {
+    const show = await makeShow(api);
+    const access = { areas: [{ number: 0, name: 'Recinto', exits: 'return' }] };
+    await as(api, show.producer).put(`/api/producer/events/${show.id}/access`, access).expect(200);
+    const [ticket, another] = await sellTickets(api, show, { amount: 2 });
+    const entry = { id: newId(), ticket_id: ticket?.id };
+    await as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, entry).expect(201);
+    const body = { id: newId(), ticket_id: ticket?.id };
+    return {
+      by: show.producer,
+      path: `/api/producer/events/${show.id}/exits`,
+      body,
+      other: { ticket_id: another?.id },
+    };
+  },
   'coupons.create': () => ofEvent('/coupons', (show) => couponBody(show), { percent_off: 20 }),
   'courtesies.create': () => ofEvent('/courtesies', (show) => courtesyBody(show), { assignee_to_name: 'Bia' }),
   'courtesies.checkSheet': async () => {

@@ -76,6 +76,7 @@ const GRID = ROUTES.map((route): [string, Route, Combination[]] => [
 const OF_DEVICES = [
   'checkins.byReference',
   'checkins.byText',
+  'checkins.exit',
   'deliveries.resendSale',
   'deliveries.saleFile',
   'devices.ops',

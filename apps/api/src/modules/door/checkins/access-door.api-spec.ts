@@ -132,7 +132,11 @@ describe('days and areas', () => {
   it('a ticket of another day is refused with the days that it is good for', async () => {
     const [ticket] = (await sell()) as [TestTicket];
     const { body } = await enter(ticket, { day: day('Sexta') }).expect(409);
-    expect(body).toMatchObject({ code: 'DAY_NOT_INCLUDED_ERROR', feedback: 'DAY_NOT_INCLUDED_ERROR' });
+    expect(body).toMatchObject({
+      code: 'DAY_NOT_INCLUDED_ERROR',
+      feedback: 'DAY_NOT_INCLUDED_ERROR',
+      detail: 'Este ingresso vale sábado.',
+    });
     expect(await passagesOf(ticket)).toEqual([]);
   });
 

@@ -64,7 +64,14 @@ export type CheckInAnswer =
       /** Whether the holder was inside a free area already. */
       was_inside: boolean;
     }
-  | { kind: 'refused'; code: Verdict['code']; first: Verdict['first']; document_open?: boolean }
+  | {
+      kind: 'refused';
+      code: Verdict['code'];
+      first: Verdict['first'];
+      /** The verdict's own sentence, such as the days that the ticket is good for; absent in a repeat. */
+      text?: string;
+      document_open?: boolean;
+    }
   | {
       kind: 'problem';
       code:
@@ -378,7 +385,8 @@ function rulesOf({ lot_id }: ShownTicket, { access }: Row, place: DoorPlace): Pa
 
 function answerOf({ ask, row, place, verdict }: Judged): CheckInAnswer {
   if (!verdict.ok || !isFound(row)) {
-    return { kind: 'refused', code: verdict.code, first: verdict.first, ...documentToAskNow(verdict.code, row) };
+    const { code, first, text } = verdict;
+    return { kind: 'refused', code, first, text, ...documentToAskNow(code, row) };
   }
   const entered = {
     checkin_id: ask.id,

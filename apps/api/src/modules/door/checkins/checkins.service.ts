@@ -130,7 +130,9 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
   };
 }
 
-function refusal({ code, first, document_open }: Extract<CheckInAnswer, { kind: 'refused' }>): ProblemError {
+function refusal({ code, first, text, document_open }: Extract<CheckInAnswer, { kind: 'refused' }>): ProblemError {
   const extra = { feedback: code, ...(first && { first }), ...(document_open !== undefined && { document_open }) };
-  return new ProblemError(reasonOf(code as FeedbackCode), { extra });
+  const reason = reasonOf(code as FeedbackCode);
+  // A code of its own says the same as the verdict, which names days or areas besides.
+  return new ProblemError(reason, { extra, ...(reason === code && text !== undefined && { detail: text }) });
 }
