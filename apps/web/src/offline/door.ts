@@ -32,7 +32,6 @@ import { DocumentChecks, toldByServer, withDocument, type KnownDocument } from '
 import { keyOf, placeAt, readsAt, toldPlace, type DoorPlace } from './door-place.ts';
 import type { DoorSettings } from './door-settings.ts';
 import {
-  isOp,
   type DeviceRow,
   type DoorRow,
   type JournalDb,
