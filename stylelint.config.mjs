@@ -1,4 +1,4 @@
-import { GLOBAL_SHEETS } from './tools/lint-rules/plain-sheets.mjs';
+import { FOREIGN_CLASSES, GLOBAL_SHEETS } from './tools/lint-rules/plain-sheets.mjs';
 import sheets from './tools/lint-rules/sheets.mjs';
 
 /** Sheets that spell colours: the tokens, which give them names. */
@@ -12,6 +12,7 @@ export default {
   reportNeedlessDisables: true,
   rules: {
     'festix/lines': 400,
+    'festix/reaches': [true, { foreign: FOREIGN_CLASSES }],
     'festix/scoped': [true, { global: GLOBAL_SHEETS }],
     'color-named': 'never',
     'color-no-hex': true,

@@ -40,7 +40,7 @@ async function alone<T>(build: () => Promise<T>): Promise<T> {
 }
 
 /** How the web app's sheets are read. */
-const STYLES = ['tools/vite-styles.ts', 'tools/style-names.ts'];
+const STYLES = ['tools/vite-styles.ts', 'tools/vite-sheets.ts', 'tools/style-names.ts'];
 const SPEC = /\.(api-)?spec\.tsx?$/;
 const TYPESCRIPT = /(?<!\.d)\.ts$/;
 const BUILD_OPTIONS = buildOptions();

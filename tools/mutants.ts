@@ -26,7 +26,7 @@ const PARTS: Record<string, Part> = {
     folder: 'libs/domain/src',
     goal: 90,
     // The API's tests hold the contract; the others are tables for tests.
-    kept: /\/(contract\/|access-cases|verdict-cases|forged-codes)/,
+    kept: /\/(contract\/|access-cases|crowd|verdict-cases|forged-codes)/,
     runner: (specs) => jest('libs/domain', 'src', `*${specs}*`),
   },
   offline: {

@@ -2,15 +2,13 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import postcss, { type Rule } from 'postcss';
 import parser from 'postcss-selector-parser';
-import { REACHES } from './lint-rules/plain-sheets.mjs';
 import { ROOT } from './paths.ts';
 import { MODULE, blockOf, scopedName } from './style-names.ts';
 
-/** A sheet of our own: its classes, and those of other modules that its rules reach into. */
+/** A sheet of our own with its classes. */
 interface Sheet {
   file: string;
   classes: string[];
-  reaches: string[];
 }
 
 /** What the server draws with the app's classes before the app is there. */
@@ -29,20 +27,18 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** Returns the file that types a module: its name, as TypeScript looks for it beside `x.module.css`. */
 const typesOf = (sheet: string): string => `${sheet}.d.ts`;
 
-/** Reads a sheet's selectors: what stands in `:global()` is another's. */
+/** Reads the classes of a sheet's selectors: what stands in `:global()` is another's. */
 export function readSheet(file: string, source: string): Sheet {
   const classes = new Set<string>();
-  const reaches: string[] = [];
   const inspect = parser((selectors) => {
     selectors.walkClasses((name) => {
-      if (isGlobal(name)) reaches.push(name.value);
-      else classes.add(name.value);
+      if (!isGlobal(name)) classes.add(name.value);
     });
   });
   postcss.parse(source, { from: file }).walkRules((rule) => {
     if (!isStep(rule)) inspect.processSync(rule.selector);
   });
-  return { file, classes: [...classes].sort(), reaches: reaches.filter((name) => name.includes('_')) };
+  return { file, classes: [...classes].sort() };
 }
 
 function isGlobal(node: parser.Node): boolean {
@@ -82,9 +78,8 @@ export function usedIn(source: string, name: string, classes: readonly string[])
 
 /** Returns what is wrong with the sheets of the workspace, one line each. */
 export function faultsOfSheets(): string[] {
-  const paths = files('apps/web/src/**/*.css', 'libs/ui/src/**/*.css');
-  const sheets = paths.map((file) => readSheet(file, read(file)));
-  const modules = sheets.filter(({ file }) => file.endsWith(MODULE));
+  const paths = files(`apps/web/src/**/*${MODULE}`, `libs/ui/src/**/*${MODULE}`);
+  const modules = paths.map((file) => readSheet(file, read(file)));
   const drawn = new Set(modules.flatMap(({ file, classes }) => classes.map((local) => scopedName(local, file))));
   return [
     ...modules.flatMap(({ file }) =>
@@ -101,7 +96,6 @@ export function faultsOfSheets(): string[] {
       existsSync(join(ROOT, types.replace(/\.d\.ts$/, ''))) ? [] : [`${types}: types of no sheet`],
     ),
     ...unused(modules),
-    ...reachFaults(sheets, drawn),
     ...DRAWN_BY_SERVER.flatMap((file) =>
       [...spelled(file).matchAll(/\b([a-z][a-z-]*)_[a-zA-Z][\w-]*/g)].flatMap(([name, block]) =>
         drawn.has(name) || !modules.some((module) => blockOf(module.file) === block)
@@ -138,16 +132,6 @@ const sheetAt = (file: string, path: string): string =>
 
 /** Returns true if an import names a module of UI by what UI exports; a module's name is its own. */
 const isExported = (own: string, path: string): boolean => path === `@festix/ui/${basename(own)}`;
-
-/** Compares the rules that reach into another module's class with the list, which only shrinks. */
-function reachFaults(sheets: readonly Sheet[], drawn: ReadonlySet<string>): string[] {
-  return sheets.flatMap(({ file, reaches }) => {
-    const allowed = REACHES[file] ?? 0;
-    const nobody = reaches.filter((name) => !drawn.has(name)).map((name) => `${file}: no module has .${name}`);
-    if (reaches.length === allowed) return nobody;
-    return [...nobody, `${file}: reaches ${reaches.length} times into another's class, the list says ${allowed}`];
-  });
-}
 
 function writeTypes(): void {
   for (const file of files('apps/web/src/**/*.css.d.ts', 'libs/ui/src/**/*.css.d.ts'))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sheetsTogether } from '../../tools/vite-sheets.ts';
 import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     classesInPlace(),
     appManifests(),
+    sheetsTogether(),
     preloadFont(),
     wordsFirst(),
     oneWeight('bold'),

@@ -1,5 +1,6 @@
 import { bookings } from './bookings.ts';
 import { checkIns } from './check-ins.ts';
+import { doorLists } from './door-lists.ts';
 import { downloads } from './downloads.ts';
 import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
@@ -8,4 +9,4 @@ import { phone } from './phone.ts';
 import type { BenchRow } from './row.ts';
 
 /** In the order of the table. */
-export const ROWS: readonly BenchRow[] = [bookings, checkIns, downloads, exports, lists, phone, javascript];
+export const ROWS: readonly BenchRow[] = [bookings, checkIns, downloads, doorLists, exports, lists, phone, javascript];

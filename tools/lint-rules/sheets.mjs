@@ -1,5 +1,6 @@
 import { matchesGlob, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import parser from 'postcss-selector-parser';
 import stylelint from 'stylelint';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,10 +27,52 @@ function sheetRule(name, message, isBroken) {
   return createPlugin(ruleName, rule);
 }
 
+/**
+ * Returns true if a selector names a class of another module, or looks for one by its letters. A sheet spells
+ * its own classes without the underscore that they have on a page, outside of `:global()`.
+ *
+ * @param {string} selector
+ * @param {readonly string[]} foreign
+ */
+function isReach(selector, foreign) {
+  let reaches = false;
+  parser((selectors) => {
+    selectors.walkClasses((name) => {
+      const isOwn = isGlobal(name)
+        ? foreign.some((begins) => name.value.startsWith(begins))
+        : !name.value.includes('_');
+      if (!isOwn) reaches = true;
+    });
+    selectors.walkAttributes(({ attribute, value = '' }) => {
+      if (attribute === 'class' && value.includes('_')) reaches = true;
+    });
+  }).processSync(selector);
+  return reaches;
+}
+
+/** @param {import('postcss-selector-parser').Node} node */
+function isGlobal(node) {
+  for (let at = node.parent; at; at = at.parent) if (at.type === 'pseudo' && at.value === ':global') return true;
+  return false;
+}
+
 export default [
   sheetRule('lines', 'A sheet has 400 lines at most: split it along its parts', (root, most) => {
     return (root.source?.input.css.split('\n').length ?? 0) - 1 > Number(most);
   }),
+  sheetRule(
+    'reaches',
+    "A rule reaches into another part's class: give the part a class or a variant",
+    (root, _, options) => {
+      const { foreign } = /** @type {{ foreign: string[] }} */ (options);
+      let reaches = false;
+      root.walkRules(({ selector, parent }) => {
+        const isStep = parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
+        if (!isStep && isReach(selector, foreign)) reaches = true;
+      });
+      return reaches;
+    },
+  ),
   sheetRule('scoped', 'A sheet is a module, `x.module.css`, and its classes are its own', (root, _, options) => {
     const file = relative(ROOT, root.source?.input.file ?? '')
       .split(sep)

@@ -144,10 +144,12 @@ class Gate {
 
   async back(): Promise<void> {
     const verdict = this.phone.page.locator('section[data-verdict]');
-    if ((await verdict.count()) > 0) {
-      await verdict.locator('[data-way-back], button:has-text("Ler o próximo")').first().click();
-    }
-    await expect(verdict).toHaveCount(0);
+    const key = verdict.locator('[data-way-back], button:has-text("Ler o próximo")').first();
+    // It may close by itself before the tap.
+    await expect(async () => {
+      if ((await verdict.count()) > 0) await key.click({ timeout: 1_000 });
+      await expect(verdict).toHaveCount(0, { timeout: 1_000 });
+    }).toPass({ timeout: HEARD_MS });
   }
 
   async press(name: string): Promise<void> {
@@ -158,7 +160,10 @@ class Gate {
   async choose(chip: RegExp, choice: RegExp): Promise<void> {
     await this.back();
     await this.phone.page.getByRole('button', { name: chip }).click();
-    await this.phone.page.getByRole('radio', { name: choice }).check();
+    const radio = this.phone.page.getByRole('radio', { name: choice });
+    // It is checked once the phone has stored the choice.
+    await radio.click();
+    await expect(radio).toBeChecked();
     await this.press(texts.backToScan);
   }
 

@@ -17,6 +17,12 @@ const DRAINED_MS = 75_000;
 const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
 const CARD = 'Peça a carteira de estudante';
 const OPEN = '1 documento não conferido';
+/** A short phone, a phone on its side, and a tablet. */
+const SIZES = [
+  [390, 664],
+  [844, 390],
+  [768, 1024],
+] as const;
 
 async function readyPhone(name: string, { event_id }: Evening): Promise<[BrowserContext, DoorPhone]> {
   const context = await launchPhone(mkdtempSync(join(tmpdir(), `festix-${name}-`)));
@@ -65,6 +71,15 @@ test('@phone a meia without an answer is asked for at another door, with and wit
     expect(shown).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
     expect(shown.text).toContain(CARD);
     await inspect(there.page, 'door-refused-open-document');
+    const size = there.page.viewportSize()!;
+    for (const [width, height] of SIZES) {
+      await there.page.setViewportSize({ width, height });
+      for (const name of ['Conferido', 'Não trouxe', 'Pagou a diferença']) {
+        await expect(there.page.getByRole('button', { name }), `${name} at ${width}`).toBeInViewport({ ratio: 1 });
+      }
+      await inspect(there.page, `door-refused-open-document-${width}x${height}`);
+    }
+    await there.page.setViewportSize(size);
   });
 
   const [third, elsewhere] = await readyPhone('elsewhere', evening);

@@ -223,6 +223,24 @@ describe('demonstration', () => {
     expect(prices).toEqual([{ places: 4, unit_amount: 320_00, prices_of_lot: 1, beside: 0, is_whole: true }]);
   });
 
+  it('the demonstration’s festival is in its first of three days, with people inside, gone, and back, and a conflict', async () => {
+    const [found] = await query<object>(
+      `select jsonb_array_length(access->'days') as days, jsonb_array_length(access->'areas') as areas,
+         (select array_agg(distinct area order by area) from checkins c where c.event_id = e.id) as entered,
+         (select array_agg(distinct day) from checkins c where c.event_id = e.id) as present,
+         exists (select from checkins c where c.event_id = e.id and c.left_at is not null) as some_left,
+         exists (select from checkins c where c.event_id = e.id and c.entry > 0) as some_back,
+         exists (select from scans s where s.event_id = e.id and s.is_conflict) as has_conflict,
+         exists (select from scans s where s.event_id = e.id and s.code = 'DAY_NOT_INCLUDED_ERROR') as has_wrong_day,
+         (select count(*)::integer from place_limits p where p.event_id = e.id) as limits
+       from events e where e.name = 'Festival da Serra'`,
+    );
+    expect(found).toEqual({
+      ...{ days: 3, areas: 3, entered: [0, 1, 2], present: [1], limits: 3 },
+      ...{ some_left: true, some_back: true, has_conflict: true, has_wrong_day: true },
+    });
+  });
+
   it('the demonstration’s covers are different pictures', async () => {
     const covers = await query<{ cover: StoredPicture }>(
       `select cover from events, lateral (values (cover_desktop), (cover_mobile)) covers (cover)

@@ -6,6 +6,7 @@ import { Database } from '../kernel/database/database.ts';
 import { sql } from '../kernel/database/sql.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';
 import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
+import { seedAccess } from './demo/access.ts';
 import { seedAnnouncements } from './demo/announcements.ts';
 import { seedCourtesies } from './demo/courtesies.ts';
 import { seedEntries } from './demo/entries.ts';
@@ -116,6 +117,7 @@ async function seedEvent(
   await seedContents(client, plan, id, start);
   await seedCovers(client, plan, id);
   const lots = await seedLots(client, plan, id, now);
+  await seedAccess(client, plan, id, start);
   if (await isDraft(database, id)) {
     await client.call(plan.producer, contract.events.publish, { params: { event_id: id } });
   }

@@ -109,14 +109,17 @@ export async function openHere(
   return open.filter(({ id }) => !gone.has(id));
 }
 
-/** Of two that differ, this phone is right about what the server has not got from it, or the list can't show yet. */
+/**
+ * Returns whether nobody has answered. Where they differ, believes this phone about what the server has not got from it,
+ * or what the list can't show yet, and else the list.
+ */
 function isOpen({ here, is_told, is_listed, listed }: KnownDocument): boolean {
   if (here === 'answered') return is_listed && listed === 'open';
   if (here === 'open') return !is_told || listed !== 'answered';
   return listed === 'open';
 }
 
-/** A ticket whose entry was undone is asked anew. */
+/** Returns whether somebody has answered since the entry; a ticket whose entry was undone is asked anew. */
 function isAnswered(known: KnownDocument): boolean {
   return known.listed !== 'none' && !isOpen(known) && (known.here === 'answered' || known.listed === 'answered');
 }

@@ -60,6 +60,18 @@ describe('latestReads', () => {
     ]);
   });
 
+  it('latestReads gives an answer to the latest question alone', async () => {
+    const open = await read(7, asked);
+    const closed = await read(7, asked);
+    await answer(7, 'conferido');
+    const reads = await latestReads(journal, EVENT_ID, 50);
+    expect(reads.map(({ op, document }) => [op.id, document])).toEqual([
+      [closed, 'conferido'],
+      [open, undefined],
+    ]);
+    expect(await readOf(journal, EVENT_ID, open)).toMatchObject({ document: undefined });
+  });
+
   it('readOf returns null for a read of another event, or of none', async () => {
     const id = await read(7);
     expect(await readOf(journal, '0197c0de-0000-7000-8000-000000000002', id)).toBeNull();

@@ -373,7 +373,7 @@ export class JournalDb extends Dexie {
         passages: '++, op_id, [event_id+serial+area+day], &[event_id+serial+area+day+entry]',
       })
       .upgrade(async (transaction) => {
-        const admits: AdmitRow[] = await transaction.table('admits').toArray();
+        const admits = await transaction.table<AdmitRow>('admits').toArray();
         const passages = admits.map((row): PassageRow => ({ ...row, ...AT_WHOLE_EVENT, clock_offset: null }));
         await transaction.table('passages').bulkAdd(passages);
       });

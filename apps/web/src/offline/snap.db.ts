@@ -128,7 +128,7 @@ export class SnapDb extends Dexie {
     this.version(3)
       .stores({ conflicts: null, clashes: '[event_id+serial+area+day+entry], event_id' })
       .upgrade(async (transaction) => {
-        const rows: ConflictRow[] = await transaction.table('conflicts').toArray();
+        const rows = await transaction.table<ConflictRow>('conflicts').toArray();
         await transaction.table('clashes').bulkAdd(rows.map((row) => ({ ...row, area: 0, day: 0 })));
       });
   }

@@ -84,8 +84,7 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEl
 
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const around = this.closest('label');
-  const naming = this.id
-    ? [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
-    : [];
+  // A list of `querySelectorAll` has no names, among which jsdom would look for `length` at each step.
+  const naming = this.id ? [...document.querySelectorAll('label')].filter(({ htmlFor }) => htmlFor === this.id) : [];
   return around && !around.htmlFor ? [...naming, around] : naming;
 }

@@ -15,7 +15,7 @@ export const festivalCounts: PassageCountView[] = [
   { area: camarote, day: saturday, expected: 280, entered: 0, inside: 0, capacity: 300 },
 ];
 
-/** What the tickets of that festival open: those of the lots with a pass, Friday in the main area. */
+/** Returns what the tickets of that festival open: those of the named lots Friday in the main area alone. */
 export function festivalAccess(fridayLots: readonly string[]): AccessView {
   return {
     areas: [

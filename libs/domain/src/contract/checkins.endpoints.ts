@@ -129,7 +129,7 @@ export interface CheckinListView extends Page<CheckinRowView> {
 
 /** People at one area on one day. */
 export interface PassageCountView extends PassagePlaceView {
-  /** Holders of a ticket that opens it. */
+  /** Holders of a ticket that opens it; in the main area also those of the areas whose people count there. */
   expected: Count;
   /** Tickets that have entered at least once. */
   entered: Count;

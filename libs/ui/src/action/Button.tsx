@@ -30,7 +30,8 @@ export interface ButtonProps extends HTMLAttributes<HTMLElement> {
 
 /**
  * Draws the button of every page: Ant Design's would bring its style engine to pages that have nothing else of it.
- * Props have the names that Ant Design gives them; all others go to the element.
+ * Props have the names that Ant Design gives them; all others go to the element. `data-button` tells a part that lays
+ * out whatever it is given that this is a button, with words or only an icon.
  */
 export function Button({
   type = 'default',
@@ -73,6 +74,7 @@ export function Button({
   );
   const common = {
     ...rest,
+    'data-button': words.length > 0 ? 'words' : 'icon',
     ...(loading && { 'aria-busy': true, 'aria-disabled': true }),
     className: look,
     onClick: loading ? takeNoPress : onClick,
@@ -110,7 +112,15 @@ function wordsIn(children: ReactNode): ReactNode[] {
     if (isText(child) && isText(last)) runs[runs.length - 1] = `${last}${child}`;
     else runs.push(child);
   }
-  return runs.map((run, at) => (isText(run) ? <span key={at}>{run}</span> : run));
+  return runs.map((run, at) =>
+    isText(run) ? (
+      <span key={at} className={styles.words}>
+        {run}
+      </span>
+    ) : (
+      run
+    ),
+  );
 }
 
 const isText = (node: ReactNode): node is string | number => typeof node === 'string' || typeof node === 'number';

@@ -12,5 +12,6 @@ declare const styles: {
   readonly primary: string;
   readonly small: string;
   readonly text: string;
+  readonly words: string;
 };
 export default styles;

@@ -2,6 +2,7 @@ import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { useReducedMotion } from '../theme/theme-mode.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './ring.module.css';
 
 export interface CountdownRingProps {
@@ -9,6 +10,7 @@ export interface CountdownRingProps {
   ms?: number | undefined;
   /** CSS px. */
   size?: number;
+  className?: string | undefined;
 }
 
 /**
@@ -16,11 +18,11 @@ export interface CountdownRingProps {
  * that turn out of sight one after the other, which the browser draws beside the page's own work: a shrinking line
  * would be painted by the thread that has to judge the next ticket.
  */
-export function CountdownRing({ ms, size = 76 }: CountdownRingProps) {
+export function CountdownRing({ ms, size = 76, className }: CountdownRingProps) {
   const reduced = useReducedMotion();
   const counts = ms !== undefined;
   return (
-    <span className={styles.ring} style={{ width: size, height: size }} aria-hidden="true">
+    <span className={classes(styles.ring, className)} style={{ width: size, height: size }} aria-hidden="true">
       <span className={styles.track} />
       {counts && !reduced && (
         <span className={styles.left} style={{ '--fx-ring-time': `${ms}ms` } as CSSProperties}>

@@ -40,7 +40,7 @@ export function DoorButton({ look = 'paper', icon, onClick, isBusy, children, ..
         })
       }
     >
-      {icon && <Icon of={icon} size={24} />}
+      {icon && <Icon of={icon} size={24} className={styles.glyph} />}
       {children}
     </button>
   );

@@ -18,6 +18,8 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
   return (
     <>
       <VerdictHead verdict={verdict}>
+        {/* Before the facts: on every screen the answers stay clear of the foot. */}
+        {document && <DocumentCheck {...document} />}
         {(name || lot) && (
           <div className={styles.body}>
             {name && <p className={styles.name}>{name}</p>}
@@ -42,7 +44,6 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
             {facts.length > 0 && <Facts facts={facts} />}
           </div>
         )}
-        {document && <DocumentCheck {...document} />}
       </VerdictHead>
       <div className={verdictFootStyles.failureFoot}>
         <BarredTape />
@@ -52,6 +53,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
           onReturn={onReturn}
           returnsAfter={document ? undefined : returnsAfter}
           action={action}
+          isLow={document !== undefined}
           actionLook="line"
         />
       </div>

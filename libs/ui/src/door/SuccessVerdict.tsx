@@ -54,11 +54,12 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
           )}
         </div>
         {card && <VerdictCard variant="success" {...card} />}
-        {document && <DocumentCheck {...document} />}
+        {document && <DocumentCheck {...document} isBesideReminder={warning !== undefined} />}
         {party && !document && <PartyCard {...party} />}
       </VerdictHead>
       <WayBack
         isSmall={document !== undefined || party !== undefined}
+        isBelowDocument={document !== undefined}
         {...verdict}
         {...(document && { returnsAfter: undefined })}
       />

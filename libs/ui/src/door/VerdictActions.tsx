@@ -1,6 +1,7 @@
 import type { Glyph } from '../icon/Icon.tsx';
 import { CountdownRing } from './CountdownRing.tsx';
 import { DoorButton, type DoorAction, type DoorButtonProps } from './DoorButton.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './verdict-foot.module.css';
 
 export interface VerdictActionsProps {
@@ -11,13 +12,23 @@ export interface VerdictActionsProps {
   returnsAfter?: number | undefined;
   action?: DoorAction | undefined;
   actionLook: NonNullable<DoorButtonProps['look']>;
+  /** Whether the way back lies at the edge and leaves its place to the verdict. */
+  isLow?: boolean;
 }
 
 /** Draws the lower third of a verdict, for the thumb: back to scanning, and one more action. */
-export function VerdictActions({ back, backIcon, onReturn, returnsAfter, action, actionLook }: VerdictActionsProps) {
+export function VerdictActions({
+  back,
+  backIcon,
+  onReturn,
+  returnsAfter,
+  action,
+  actionLook,
+  isLow = false,
+}: VerdictActionsProps) {
   const counts = returnsAfter !== undefined;
   return (
-    <div className={styles.actions}>
+    <div className={classes(styles.actions, isLow && styles.actionsLow)}>
       <DoorButton onClick={onReturn} icon={counts ? undefined : backIcon}>
         {counts && <CountdownRing ms={returnsAfter} size={30} />}
         {back}

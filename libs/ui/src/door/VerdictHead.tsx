@@ -11,10 +11,25 @@ import type { DoorStatus, VerdictScreenProps } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './verdict-head.module.css';
 
+/** The verdicts whose head leaves room in a way of its own. */
+const heads: Partial<Record<VerdictScreenProps['variant'], string>> = {
+  failure: styles['head-failure'],
+  info: styles['head-info'],
+  conflict: styles['head-conflict'],
+};
+
 /** Shows the status strip, the icon and the word; then the verdict's own facts. */
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
+  const { variant } = verdict;
+  const asksForDocument = variant === 'success' && verdict.document !== undefined;
+  const look = classes(
+    styles.head,
+    heads[variant],
+    asksForDocument && styles.withDocument,
+    asksForDocument && verdict.warning && styles.withReminder,
+  );
   return (
-    <div className={styles.head}>
+    <div className={look}>
       {verdict.alert && (
         <p className={classes(styles.alert, 'fx-num')} role="status">
           <Icon of={WarningCircle} size={20} />
@@ -22,7 +37,7 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
         </p>
       )}
       <StatusLine {...verdict.status} />
-      <VerdictIcon variant={verdict.variant} isSmall={hasCard(verdict)} />
+      <VerdictIcon variant={variant} isSmall={hasCard(verdict)} />
       <VerdictWord>{verdict.word}</VerdictWord>
       {children}
     </div>
@@ -32,7 +47,7 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
 /** Returns whether a block stands below the person: the icon leaves it room. */
 function hasCard(verdict: VerdictScreenProps): boolean {
   if (verdict.variant === 'success') return verdict.card !== undefined || verdict.party !== undefined;
-  return verdict.variant === 'failure' && verdict.card !== undefined;
+  return verdict.variant === 'failure' && (verdict.card !== undefined || verdict.document !== undefined);
 }
 
 function StatusLine({ connection, queue, inside, where = 'dentro' }: DoorStatus) {

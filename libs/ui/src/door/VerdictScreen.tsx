@@ -18,7 +18,12 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   useReturnByItself(verdict);
   return (
     <section
-      className={classes(styles.verdict, styles[verdict.variant])}
+      className={classes(
+        styles.verdict,
+        styles[verdict.variant],
+        verdict.variant === 'success' && verdict.document && styles.withDocument,
+        asksBesideRefusal(verdict) && styles.asking,
+      )}
       role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) || offersMore(verdict) ? undefined : verdict.onReturn}
@@ -58,6 +63,11 @@ function Told(verdict: VerdictScreenProps) {
  */
 function waitsForAnswer(verdict: VerdictScreenProps): boolean {
   return verdict.variant === 'conflict' || ('document' in verdict && verdict.document !== undefined);
+}
+
+/** Returns true for a refusal that asks for a document: its foot is lower, so that the answers have room. */
+function asksBesideRefusal(verdict: VerdictScreenProps): boolean {
+  return verdict.variant === 'failure' && verdict.document !== undefined;
 }
 
 /** Returns true if a verdict offers to let in more people: time ends the offer, a tap beside the keys doesn't. */

@@ -7,10 +7,12 @@ export interface WayBackProps {
   onReturn: () => void;
   /** Leaves room to a card above it. */
   isSmall?: boolean;
+  /** Gives its ring up before the card of a document could cover it. */
+  isBelowDocument?: boolean;
 }
 
 /** Draws the way back to scanning, in the notch below the thumb. */
-export function WayBack({ returnsAfter, onReturn, isSmall = false }: WayBackProps) {
+export function WayBack({ returnsAfter, onReturn, isSmall = false, isBelowDocument = false }: WayBackProps) {
   return (
     <button
       type="button"
@@ -21,7 +23,11 @@ export function WayBack({ returnsAfter, onReturn, isSmall = false }: WayBackProp
         onReturn();
       }}
     >
-      <CountdownRing ms={returnsAfter} size={isSmall ? 62 : 76} />
+      <CountdownRing
+        ms={returnsAfter}
+        size={isSmall ? 62 : 76}
+        className={isBelowDocument ? styles.ringBelowDocument : undefined}
+      />
       <span>{isSmall ? 'Ou leia o próximo' : 'Voltando à leitura'}</span>
     </button>
   );

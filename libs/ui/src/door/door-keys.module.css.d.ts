@@ -5,6 +5,7 @@ declare const styles: {
   readonly 'door-button-line': string;
   readonly 'door-button-paper': string;
   readonly 'door-button-verdict': string;
+  readonly glyph: string;
   readonly key: string;
   readonly keys: string;
   readonly modes: string;

@@ -2,6 +2,9 @@
 declare const styles: {
   readonly alert: string;
   readonly head: string;
+  readonly 'head-conflict': string;
+  readonly 'head-failure': string;
+  readonly 'head-info': string;
   readonly icon: string;
   readonly iconSmall: string;
   readonly silhouette: string;
@@ -15,6 +18,8 @@ declare const styles: {
   readonly 'verdict-icon-exit': string;
   readonly 'verdict-icon-misread': string;
   readonly 'verdict-icon-success': string;
+  readonly withDocument: string;
+  readonly withReminder: string;
   readonly word: string;
 };
 export default styles;

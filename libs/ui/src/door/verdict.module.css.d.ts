@@ -1,6 +1,7 @@
 /* The classes of verdict.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
   readonly answers: string;
+  readonly asking: string;
   readonly body: string;
   readonly code: string;
   readonly conflict: string;
@@ -17,5 +18,6 @@ declare const styles: {
   readonly success: string;
   readonly verdict: string;
   readonly warning: string;
+  readonly withDocument: string;
 };
 export default styles;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../action/Button.tsx';
 import { Code } from '../format/Code.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './feedback.module.css';
 
 export interface ErrorStateProps {
@@ -51,11 +52,17 @@ export function ErrorState({
   );
 }
 
+export interface ReferenceProps {
+  code?: string | undefined;
+  requestId?: string | undefined;
+  className?: string | undefined;
+}
+
 /** Shows the words by which support finds a failure in the log; nothing without any. */
-export function Reference({ code, requestId }: { code?: string | undefined; requestId?: string | undefined }) {
+export function Reference({ code, requestId, className }: ReferenceProps) {
   if (!code && !requestId) return null;
   return (
-    <p className={styles.reference}>
+    <p className={classes(styles.reference, className)}>
       {code && <Code>{code}</Code>}
       {code && requestId && ' · '}
       {requestId && (

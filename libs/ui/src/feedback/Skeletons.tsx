@@ -20,10 +20,10 @@ export function SkeletonBar({ width = '100%', height = 14, className }: Skeleton
 }
 
 /** Draws the shape of a poster that is loading, with its flag. */
-export function PosterSkeleton({ width = 104 }: { width?: number }) {
+export function PosterSkeleton({ width = 104, className }: { width?: number; className?: string }) {
   return (
     <svg
-      className={styles.posterSkeleton}
+      className={classes(styles.posterSkeleton, className)}
       viewBox="0 0 104 130"
       width={width}
       height={(width * 5) / 4}

@@ -16,7 +16,12 @@ export interface SaveBarProps {
 /** Changes that wait to be saved: an ink block at the foot, on the screen as long as there are any. */
 export function SaveBar({ label, saveLabel, discardLabel = 'Descartar', busy, onSave, onDiscard }: SaveBarProps) {
   return (
-    <div className={classes(recordsStyles.bulk, styles.save)} role="region" aria-label="Mudanças por salvar">
+    <div
+      className={classes(recordsStyles.bulk, styles.save)}
+      data-foot-bar=""
+      role="region"
+      aria-label="Mudanças por salvar"
+    >
       <b className="fx-num" aria-live="polite">
         {label}
       </b>

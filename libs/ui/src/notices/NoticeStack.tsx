@@ -60,7 +60,7 @@ function NoticeBlock({ notice, onDismiss }: { notice: Notice; onDismiss: (id: nu
       <Icon of={icons[notice.tone]} size={22} />
       <div className={styles.text}>
         {notice.text}
-        <Reference code={notice.code} requestId={notice.requestId} />
+        <Reference code={notice.code} requestId={notice.requestId} className={styles.reference} />
       </div>
       {undo && (
         <button

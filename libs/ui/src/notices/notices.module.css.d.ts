@@ -3,6 +3,7 @@ declare const styles: {
   readonly close: string;
   readonly notice: string;
   readonly notices: string;
+  readonly reference: string;
   readonly text: string;
   readonly undo: string;
 };

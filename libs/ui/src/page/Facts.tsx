@@ -4,12 +4,13 @@ import styles from './page.module.css';
 
 export interface FactsProps {
   facts: readonly { label: string; value: ReactNode }[];
+  className?: string | undefined;
 }
 
 /** Shows the facts of a record: label and value, in lines. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts, className }: FactsProps) {
   return (
-    <dl className={classes(styles.factsList, 'fx-num')}>
+    <dl className={classes(styles.factsList, 'fx-num', className)}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

@@ -19,7 +19,7 @@ export interface BulkBarProps {
 /** Offers the actions on selected rows: an ink block at the foot. */
 export function BulkBar({ label, actions, onClear }: BulkBarProps) {
   return (
-    <div className={styles.bulk} role="region" aria-label="Ações em massa">
+    <div className={styles.bulk} data-foot-bar="" role="region" aria-label="Ações em massa">
       <b className="fx-num" aria-live="polite">
         {label}
       </b>

@@ -4,6 +4,7 @@ import { Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './filters.module.css';
 
 export interface FilterType<Type extends string> {
@@ -29,6 +30,7 @@ export interface FilterBarProps<Type extends string> {
   onSearch: (query: string, type: Type) => void;
   /** Rest before searching, in ms. */
   debounce?: number;
+  className?: string | undefined;
   /** FilterSelect and the like. */
   children?: ReactNode;
 }
@@ -43,7 +45,7 @@ const clearSearch = (
 
 /** Shows filters in one line above the table: the kind of search, the search, the rest. */
 export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
-  const { label, types, type, query, onSearch, debounce = TYPING_RESTS, children } = bar;
+  const { label, types, type, query, onSearch, debounce = TYPING_RESTS, className, children } = bar;
   const [typed, setTyped] = useState(query);
   const [sent, setSent] = useState(query);
   const [shown, setShown] = useState(query);
@@ -66,7 +68,7 @@ export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
 
   const chosen = types.find((candidate) => candidate.value === type) ?? types[0];
   return (
-    <div className={styles.filters} role="search" aria-label={label}>
+    <div className={classes(styles.filters, className)} role="search" aria-label={label}>
       <Space.Compact className={styles.query}>
         {types.length > 1 && (
           <Select<Type>

@@ -12,6 +12,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { DotsSixVertical } from '@phosphor-icons/react/DotsSixVertical';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './records.module.css';
 
 export interface SortableListProps<Row> {
@@ -25,6 +26,8 @@ export interface SortableListProps<Row> {
   onMove: (keys: string[]) => void;
   /** While only some rows are shown none can be moved. */
   locked?: boolean;
+  /** A class for the list. */
+  className?: string | undefined;
   /** A row, with the handle by which it is moved. */
   children: (row: Row, handle: ReactNode) => ReactNode;
   /** Content of a dragged row that cannot be drawn twice, such as one with the fields of a form. */
@@ -45,7 +48,7 @@ function nothing(): undefined {
 
 /** Lists rows that people put in order: dragged by a handle, or moved by the arrow keys on it. Announces every move. */
 export function SortableList<Row>(list: SortableListProps<Row>) {
-  const { label, rows, rowKey, name, onMove, locked = false, children } = list;
+  const { label, rows, rowKey, name, onMove, locked = false, className, children } = list;
   const showLifted = list.lifted ?? children;
   const hint = useId();
   const held = useRef<HTMLUListElement>(null);
@@ -104,7 +107,7 @@ export function SortableList<Row>(list: SortableListProps<Row>) {
         }}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul ref={held} className={styles.sortable} aria-label={label}>
+          <ul ref={held} className={classes(styles.sortable, className)} aria-label={label}>
             {rows.map((row) => (
               <SortableRow key={rowKey(row)} id={rowKey(row)} handle={handleOf(row)}>
                 {(handle) => children(row, handle)}

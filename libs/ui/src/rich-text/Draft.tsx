@@ -1,6 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { documentKit } from './document-kit.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './rich-text.module.css';
+import writingStyles from './writing.module.css';
 
 /** Shows a text through the editor's own schema, which has no element that could do harm. */
 export default function Draft({ html }: { html: string }) {
@@ -14,7 +16,7 @@ export default function Draft({ html }: { html: string }) {
     },
     [html],
   );
-  return <EditorContent editor={editor} className={styles.rich} />;
+  return <EditorContent editor={editor} className={classes(styles.rich, writingStyles.draft)} />;
 }
 
 /** It is text to read: no screen reader should take it for a field. */

@@ -1,6 +1,7 @@
 /* The classes of writing.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
   readonly apart: string;
+  readonly draft: string;
   readonly full: string;
   readonly link: string;
   readonly off: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../theme/classes.ts';
 import styles from './shell.module.css';
 
 export interface WorkbenchProps {
@@ -10,13 +11,14 @@ export interface WorkbenchProps {
   bottom: ReactNode;
   /** EventHeader and EventTabs inside an event. */
   head?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Lays out the back office: menu at the left, or head and foot on a phone, and the screen. */
-export function Workbench({ menu, top, bottom, head, children }: WorkbenchProps) {
+export function Workbench({ menu, top, bottom, head, className, children }: WorkbenchProps) {
   return (
-    <div className={styles.bench}>
+    <div className={classes(styles.bench, className)} data-workbench="">
       <a className={styles.skip} href="#conteudo">
         Ir para o conteúdo
       </a>

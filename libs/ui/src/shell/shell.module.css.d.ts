@@ -13,6 +13,7 @@ declare const styles: {
   readonly eventWords: string;
   readonly phoneTop: string;
   readonly side: string;
+  readonly sideAll: string;
   readonly sideItem: string;
   readonly sideLogo: string;
   readonly sideRest: string;

@@ -11,12 +11,13 @@ export interface StatusTagProps {
   icon: Glyph;
   /** The word. */
   children: ReactNode;
+  className?: string;
 }
 
 /** Shows a status: a paper flag lying down, with icon and word. */
-export function StatusTag({ tone = 'neutral', icon, children }: StatusTagProps) {
+export function StatusTag({ tone = 'neutral', icon, children, className }: StatusTagProps) {
   return (
-    <span className={classes(styles.tag, tone !== 'neutral' && styles[`tag-${tone}`])}>
+    <span className={classes(styles.tag, tone !== 'neutral' && styles[`tag-${tone}`], className)}>
       <Icon of={icon} size={13} />
       {children}
     </span>

@@ -78,7 +78,7 @@ export function TicketCard({
           )}
         </p>
       </header>
-      <Perforation />
+      <Perforation className={styles.tear} />
       <div className={styles.stub}>
         <div className={classes(styles.qr, voided && styles.voided)}>
           {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}

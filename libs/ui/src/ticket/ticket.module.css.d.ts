@@ -10,6 +10,7 @@ declare const styles: {
   readonly page: string;
   readonly qr: string;
   readonly stub: string;
+  readonly tear: string;
   readonly ticket: string;
   readonly voided: string;
   readonly who: string;

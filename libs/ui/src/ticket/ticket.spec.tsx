@@ -27,6 +27,14 @@ it('a ticket keeps a quiet zone of four modules on white around the symbol', () 
   expect(modules?.getAttribute('d')).toBe('M0 0h1v1h-1z');
 });
 
+it('a ticket says what it opens, where that is told', () => {
+  const words = 'Vale sexta e sábado · Pista e Camping · sai e volta';
+  const { rerender } = render(<TicketCard {...ticket} opens={words} />);
+  expect(screen.getByText(words)).toBeTruthy();
+  rerender(<TicketCard {...ticket} />);
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 it('a dead ticket says so over its code', () => {
   render(<TicketCard {...ticket} voided="Reembolsado" />);
   expect(screen.getByText('Reembolsado')).toBeTruthy();

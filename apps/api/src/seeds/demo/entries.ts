@@ -18,6 +18,9 @@ const SIGN_IN_AGAIN = 10 * MINUTE;
 const TWICE = 9;
 const NO_TICKET = 14;
 
+/** Every so many people of an event with areas leave again, of whom every second one returns. */
+const LEAVES = 5;
+
 /**
  * Lets a share of an event's paid tickets in, one after another, at two doors of the producer's, which also turn some away
  * and ask for documents.
@@ -41,8 +44,8 @@ export async function seedEntries(
   }
   const tickets = await database.query(
     sql<
-      ComingTicket & { paid_at: Date }
-    >`select t.id, t.price_kind, o.paid_at from tickets t join orders o on o.id = t.order_id
+      ComingTicket & { paid_at: Date; lot_id: string }
+    >`select t.id, t.price_kind, t.lot_id, o.paid_at from tickets t join orders o on o.id = t.order_id
      where t.event_id = ${event.id} and t.status = 'valid' and o.status = 'paid' order by o.paid_at, t.serial`,
   );
   const random = chance(plan.hour + plan.orders);
@@ -67,14 +70,16 @@ export async function seedEntries(
           if (!(error instanceof SeedRefusedError) || ![404, 409].includes(error.status)) throw error;
         });
     await scan('entry', { ticket_id: ticket.id });
+    if (plan.access) await seedPassages(client, plan, event.id, { ...ticket, index, device_id, gate });
     if (index % TWICE === TWICE - 1) await scan('again', { ticket_id: ticket.id });
     if (index % NO_TICKET === NO_TICKET - 1) await scan('foreign', { reference: `INGRESSO-${1000 + index}` });
   }
   await event.signIn(event.doorsUntil, plan.producer);
-  await seedConflict(client, plan, event.id, second, event.doorsUntil, coming[0]?.id);
-  await seedUndone(client, plan, event.id, coming[1]?.id);
+  const entered = coming.filter(({ lot_id }) => opensToday(plan, lot_id));
+  await seedConflict(client, plan, event.id, second, event.doorsUntil, entered[0]?.id);
+  await seedUndone(client, plan, event.id, entered[1]?.id);
   const door = { producer: plan.producer, event_id: event.id, device_id: first, now: event.doorsUntil };
-  await seedDocuments(client, door, coming);
+  await seedDocuments(client, door, entered);
 }
 
 /** Records a conflict: the second door was offline and admitted an entered ticket. */
@@ -116,4 +121,42 @@ async function seedUndone(
     params: { event_id, checkin_id: demoId(`entry ${ticket_id}`) },
     body: { reason: 'Entrou pela porta errada' },
   });
+}
+
+/** Lets a holder into the other areas that the ticket opens; some leave the event, and some of these return. */
+async function seedPassages(
+  client: SeedClient,
+  plan: PlannedEvent,
+  event_id: string,
+  {
+    id,
+    lot_id,
+    index,
+    device_id,
+    gate,
+  }: { id: string; lot_id: string; index: number; device_id: string; gate: string },
+): Promise<void> {
+  const pass = passOfLot(plan, lot_id);
+  if (!pass || !opensToday(plan, lot_id)) return;
+  const read = { params: { event_id }, area: 'door' as const };
+  const held = { ticket_id: id, device_id, gate };
+  for (const area of pass.areas.filter((number) => number !== 0)) {
+    await client.call(plan.producer, contract.door.checkin, {
+      ...read,
+      body: { id: demoId(`entry ${area} ${id}`), ...held, area },
+    });
+  }
+  if (index % LEAVES !== LEAVES - 1) return;
+  await client.call(plan.producer, contract.checkins.exit, { ...read, body: { id: demoId(`exit ${id}`), ...held } });
+  if (index % (2 * LEAVES) !== LEAVES - 1) return;
+  await client.call(plan.producer, contract.door.checkin, { ...read, body: { id: demoId(`return ${id}`), ...held } });
+}
+
+/** Returns whether a ticket of the lot opens the first day, on which people come in. */
+function opensToday(plan: PlannedEvent, lotId: string): boolean {
+  return (passOfLot(plan, lotId)?.days ?? [0]).includes(0);
+}
+
+function passOfLot(plan: PlannedEvent, lotId: string) {
+  return plan.access?.passes.find((_, lot) => demoId(`lot ${plan.key} ${lot}`) === lotId);
 }

@@ -1,3 +1,4 @@
+import type { AreaBody } from '@festix/domain/contract';
 import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind } from '@festix/domain/programme';
@@ -56,6 +57,18 @@ export interface PlannedCourtesy {
   removed?: boolean;
 }
 
+/** What the tickets of an event of several days open. */
+export interface PlannedAccess {
+  /** Days from its start, each of so many hours; named by the weekday. */
+  days: number;
+  hours: number;
+  areas: AreaBody[];
+  /** Limit of places of each day. */
+  placesADay: number;
+  /** What each lot opens: numbers of areas, and indexes of days; without these every day. */
+  passes: { areas: number[]; days?: number[] }[];
+}
+
 export interface PlannedEvent {
   key: string;
   producer: string;
@@ -77,6 +90,7 @@ export interface PlannedEvent {
   onSaleFor: number;
   /** Share of the paid tickets that is in. */
   inside: number;
+  access?: PlannedAccess;
   /** It was cancelled so many days ago. */
   cancelled?: number;
   /** It was marked as changed so many days ago, for another line-up. */
@@ -87,7 +101,8 @@ const VARAL = 'produtor@festix.dev';
 const AURORA = 'aurora@festix.dev';
 
 /**
- * Tonight's event; five to come; three of another producer, one of them cancelled; and one that is over, with a copy.
+ * Tonight's event; five to come; four of another producer, one of them cancelled, and one that is in its first of three
+ * days; and one that is over, with a copy.
  * Teams work at the first one.
  */
 export const PLAN: readonly PlannedEvent[] = [
@@ -362,6 +377,53 @@ export const PLAN: readonly PlannedEvent[] = [
     onSaleFor: 12,
     inside: 0,
     cancelled: 2,
+  },
+  {
+    key: 'serra',
+    producer: AURORA,
+    name: 'Festival da Serra',
+    slug: 'festival-da-serra',
+    days: 0,
+    hour: 18,
+    hours: 58,
+    summary: 'Três noites de música no alto da serra, com camping ao lado do palco.',
+    venue: {
+      name: 'Fazenda do Alto',
+      city: 'Gravatá',
+      state: 'PE',
+      address: 'Rodovia BR-232, km 83',
+      latitude: '-8.2011',
+      longitude: '-35.5646',
+    },
+    lots: [
+      { name: 'Passaporte', limit: 400, inteira: 240 },
+      { name: 'Primeira noite', limit: 300, inteira: 110 },
+      { name: 'Segunda noite', limit: 300, inteira: 110 },
+      { name: 'Camarote, três noites', limit: 80, inteira: 520 },
+      { name: 'Mesa no camarote', limit: 120, inteira: 960, table: 4 },
+      { name: 'Passaporte com camping', limit: 200, inteira: 330 },
+    ],
+    orders: 70,
+    onSaleFor: 25,
+    inside: 0.6,
+    access: {
+      days: 3,
+      hours: 10,
+      placesADay: 900,
+      areas: [
+        { number: 0, name: 'Recinto', capacity: 1000, exits: 'return', unknown_exit: 'release' },
+        { number: 1, name: 'Camarote', capacity: 200, exits: 'return', unknown_exit: 'release' },
+        { number: 2, name: 'Camping', capacity: 200, exits: 'free' },
+      ],
+      passes: [
+        { areas: [0] },
+        { areas: [0], days: [0] },
+        { areas: [0], days: [1] },
+        { areas: [0, 1] },
+        { areas: [0, 1] },
+        { areas: [0, 2] },
+      ],
+    },
   },
   {
     key: 'rock',

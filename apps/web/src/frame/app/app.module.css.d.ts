@@ -2,6 +2,9 @@
 declare const styles: {
   readonly alone: string;
   readonly failure: string;
+  readonly firstGreeting: string;
+  readonly firstGrid: string;
+  readonly firstHead: string;
   readonly firstWords: string;
   readonly forbidden: string;
   readonly forbiddenLogo: string;

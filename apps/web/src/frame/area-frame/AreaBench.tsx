@@ -25,6 +25,7 @@ import { useOwnPlaces } from '../areas/use-own-places.tsx';
 import '@festix/ui/workbench.css';
 import '@festix/ui/code-font.css';
 import styles from '../app/lawful-foot.module.css';
+import benchStyles from '../areas/bench.module.css';
 
 export interface AreaBenchProps {
   /** The selected entry of the menu; `none` on screens that no entry leads to. */
@@ -54,6 +55,7 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   return (
     <>
       <Workbench
+        className={benchStyles.bench}
         menu={
           <SideMenu
             items={[...menu, PROFILE]}

@@ -3,6 +3,7 @@ import { formatDate } from '@festix/domain/ground';
 import { Button, dayWords, Icon, useMediaQuery } from '@festix/ui';
 import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
 import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
+import shellStyles from '@festix/ui/shell.module.css';
 import { useArea } from './area-context.tsx';
 import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
@@ -34,7 +35,14 @@ export function NearEvents({ selected, onAll }: NearEventsProps) {
         selected={selected}
       />
       {events.length > shown && (
-        <Button type="text" size="small" block icon={<Icon of={CaretUpDown} size={16} />} onClick={onAll}>
+        <Button
+          className={shellStyles.sideAll}
+          type="text"
+          size="small"
+          block
+          icon={<Icon of={CaretUpDown} size={16} />}
+          onClick={onAll}
+        >
           {texts.nextEvents}
         </Button>
       )}

@@ -1,5 +1,6 @@
 /* The classes of bench.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly bench: string;
   readonly chooser: string;
   readonly chooserPoster: string;
   readonly eventParts: string;

@@ -7,6 +7,7 @@ declare const styles: {
   readonly statusDate: string;
   readonly summary: string;
   readonly tags: string;
+  readonly tagsInRow: string;
   readonly transferEvent: string;
 };
 export default styles;

@@ -1,6 +1,6 @@
 import { type UserRowView } from '@festix/domain/contract';
 import { roleNames, ROLES, type Role } from '@festix/domain/people';
-import { StatusTag, type Glyph } from '@festix/ui';
+import { classes, StatusTag, type Glyph } from '@festix/ui';
 import { Headset } from '@phosphor-icons/react/Headset';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
@@ -20,12 +20,18 @@ const ICONS: Readonly<Record<Role, Glyph>> = {
   'super-admin': ShieldStar,
 };
 
+export interface RoleTagsProps {
+  roles: readonly Role[];
+  /** Whether they stand in a row of records: on one line, and on a phone the weightiest alone. */
+  isInRow?: boolean;
+}
+
 /** Shows a person's roles, weightiest first; customer only without another. */
-export function RoleTags({ roles }: { roles: readonly Role[] }) {
+export function RoleTags({ roles, isInRow = false }: RoleTagsProps) {
   const held = ROLES.filter((role) => roles.includes(role)).reverse();
   const told = held.length > 1 ? held.filter((role) => role !== 'customer') : held;
   return (
-    <span className={styles.roles}>
+    <span className={classes(styles.roles, isInRow && styles.inRow)}>
       {told.map((role) => (
         <StatusTag key={role} tone={role === 'super-admin' ? 'solid' : 'neutral'} icon={ICONS[role]}>
           {roleNames[role]}

@@ -1,4 +1,4 @@
-import { Icon, Link, Logo } from '@festix/ui';
+import { classes, Icon, Link, Logo } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import type { ReactNode } from 'react';
@@ -55,20 +55,26 @@ function OwnPlaces() {
   const worksHere = user && homeOf(user) !== '/customer/orders';
   return (
     <div className={styles.own}>
-      <ButtonLink type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
+      <ButtonLink className={styles.ownKey} type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
         <span className={styles.wideOnly}>{texts.ownTickets}</span>
         <span className={styles.narrowOnly}>{texts.ownTicketsShort}</span>
       </ButtonLink>
       {!user && (
-        <ButtonLink className={styles.solid} href="/signin">
+        <ButtonLink className={classes(styles.ownKey, styles.solid)} href="/signin">
           {texts.signIn}
         </ButtonLink>
       )}
       {user && !worksHere && (
-        <ButtonLink type="text" href="/settings" aria-label={texts.account} icon={<Icon of={UserCircle} size={22} />} />
+        <ButtonLink
+          className={styles.ownKey}
+          type="text"
+          href="/settings"
+          aria-label={texts.account}
+          icon={<Icon of={UserCircle} size={22} />}
+        />
       )}
       {worksHere && (
-        <ButtonLink className={styles.solid} href={homeOf(user)}>
+        <ButtonLink className={classes(styles.ownKey, styles.solid)} href={homeOf(user)}>
           {texts.workbench}
         </ButtonLink>
       )}

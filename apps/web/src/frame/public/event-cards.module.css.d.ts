@@ -10,5 +10,6 @@ declare const styles: {
   readonly pager: string;
   readonly posterName: string;
   readonly posterRow: string;
+  readonly posterToCome: string;
 };
 export default styles;

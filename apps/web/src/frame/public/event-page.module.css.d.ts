@@ -18,5 +18,6 @@ declare const styles: {
   readonly lots: string;
   readonly lotsHead: string;
   readonly meia: string;
+  readonly posterToCome: string;
 };
 export default styles;

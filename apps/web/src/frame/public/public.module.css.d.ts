@@ -3,6 +3,7 @@ declare const styles: {
   readonly bunting: string;
   readonly eventsWall: string;
   readonly foot: string;
+  readonly go: string;
   readonly head: string;
   readonly hero: string;
   readonly heroAlone: string;
@@ -10,6 +11,7 @@ declare const styles: {
   readonly narrowOnly: string;
   readonly nav: string;
   readonly own: string;
+  readonly ownKey: string;
   readonly search: string;
   readonly solid: string;
   readonly what: string;

@@ -82,7 +82,7 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
     <form {...props} {...ENTER_SUBMITS}>
-      <p>{isOfApp ? texts.line : texts.recoveryLine}</p>
+      <p className={styles.againLine}>{isOfApp ? texts.line : texts.recoveryLine}</p>
       {isOfApp ? (
         <AuthenticatorField
           label={texts.code}
@@ -105,10 +105,23 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
         {isSending ? texts.sending : texts.send}
       </Button>
       <div className={styles.againWays}>
-        <Button type="text" block onClick={() => onOther(isOfApp ? 'recovery' : 'app')} aria-disabled={isSending}>
+        <Button
+          className={styles.againWay}
+          type="text"
+          block
+          onClick={() => onOther(isOfApp ? 'recovery' : 'app')}
+          aria-disabled={isSending}
+        >
           {isOfApp ? texts.useRecovery : texts.useApp}
         </Button>
-        <Button type="text" block ref={cancel} aria-disabled={isSending} onClick={() => !isSending && giveUp()}>
+        <Button
+          className={styles.againWay}
+          type="text"
+          block
+          ref={cancel}
+          aria-disabled={isSending}
+          onClick={() => !isSending && giveUp()}
+        >
           {texts.cancel}
         </Button>
       </div>

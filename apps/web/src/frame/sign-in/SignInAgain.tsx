@@ -42,7 +42,7 @@ function SignInAgainDialog({ user }: { user: UserView }) {
         <h2 id="fw-again-title">{texts.title}</h2>
       </Zigzag>
       {user.has_password ? <PasswordForm user={user} /> : <AnotherTab user={user} />}
-      <Button type="text" block onClick={leave}>
+      <Button className={styles.againLeave} type="text" block onClick={leave}>
         {texts.leave}
       </Button>
     </dialog>
@@ -83,7 +83,7 @@ function PasswordForm({ user }: { user: UserView }) {
 
   return (
     <form noValidate {...ENTER_SUBMITS} onSubmit={(event) => void submit(event)} onInput={() => setWrong(undefined)}>
-      <p>{texts.line(user.email)}</p>
+      <p className={styles.againLine}>{texts.line(user.email)}</p>
       <input
         className="fx-hidden"
         type="email"
@@ -111,7 +111,7 @@ function PasswordForm({ user }: { user: UserView }) {
 function AnotherTab({ user }: { user: UserView }) {
   return (
     <div className={styles.againBody}>
-      <p>{texts.lineWithoutPassword(user.email)}</p>
+      <p className={styles.againLine}>{texts.lineWithoutPassword(user.email)}</p>
       <Button type="primary" size="large" block href="/signin" target="_blank" rel="noopener">
         {texts.anotherTab}
       </Button>

@@ -3,7 +3,10 @@ declare const styles: {
   readonly again: string;
   readonly againBody: string;
   readonly againHead: string;
+  readonly againLeave: string;
+  readonly againLine: string;
   readonly againOther: string;
+  readonly againWay: string;
   readonly againWays: string;
 };
 export default styles;

@@ -38,7 +38,7 @@ export function FailureScreen({ error, place, children, onRetry }: FailureScreen
   const { title, line } = isAway ? { title: texts.partLost, line: texts.cutOff } : wordsFor(error);
   return (
     <Frame>
-      <div className={styles.broken} role="alert">
+      <div className={styles.broken} data-broken="" role="alert">
         <BarredTape />
         <Heading className="fx-announce">{title}</Heading>
         <p>{line}</p>

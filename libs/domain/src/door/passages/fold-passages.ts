@@ -136,7 +136,7 @@ function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): Fact[] {
     .map(({ fact }) => fact);
 }
 
-/** Orders facts of one moment: an entry before what ends it. */
+/** Compares facts of one moment: an entry comes before what ends it. */
 function compareKinds(one: PassageFact, other: PassageFact): number {
   return Number(one.kind !== 'entry') - Number(other.kind !== 'entry');
 }

@@ -102,10 +102,10 @@ it.each(examples.map(([words, sentence, pass, of = {}]) => ({ words, sentence, p
 it('a pass names days as their producer does, and makes small only the words that are common ones', () => {
   const days = [day(1, 'Sexta 11/12'), day(2, 'Noite da MPB'), day(3, 'Abraço à Lagoa')];
   const all = { days, areas: [usualMainArea] };
-  const pass = [grant(recinto, days[0]!), grant(recinto, days[1]!)];
+  const pass = [grant(recinto, days[0]), grant(recinto, days[1])];
   expect(passWords(pass, access(all))).toBe('Vale sexta 11/12 e noite da MPB');
   expect(passSentence(pass, access(all))).toBe('Entra na sexta 11/12 e na noite da MPB, uma vez por dia. Não volta.');
-  const last = [grant(recinto, days[2]!)];
+  const last = [grant(recinto, days[2])];
   expect(passWords(last, access(all))).toBe('Vale Abraço à Lagoa');
   expect(passSentence(last, access(all))).toBe('Entra em Abraço à Lagoa, uma vez. Não volta.');
 });

@@ -17,9 +17,7 @@ export type Pass = readonly PassGrant[];
 export const usualPass: Pass = Object.freeze([{ area: MAIN_AREA, day: null, entries: null }]);
 
 /** Passes by the ids of their lots. */
-export interface PassesByLot {
-  [lotId: string]: PassGrant[];
-}
+export type PassesByLot = Record<string, PassGrant[]>;
 
 /** What the tickets of an event open. An event without any of it has null in its place. */
 export interface EventAccess {

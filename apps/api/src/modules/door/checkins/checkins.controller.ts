@@ -9,14 +9,12 @@ import {
   DocumentCheckDto,
   DoorCheckinDto,
   DoorTextDto,
-  ExitDto,
   ReferenceDto,
   RevealDto,
   UndoDto,
 } from './checkins.dto.ts';
 import { CheckinsService } from './checkins.service.ts';
 import { DoorSearch } from './door-search.ts';
-import { ReadExit } from './read-exit.ts';
 import { RevealHolder } from './reveal-holder.ts';
 import { UndoEntry } from './undo-entry.ts';
 
@@ -26,7 +24,6 @@ export class CheckinsController {
     private readonly checkins: CheckinsService,
     private readonly search: DoorSearch,
     private readonly undoing: UndoEntry,
-    private readonly exits: ReadExit,
     private readonly documents: CheckDocument,
     private readonly holders: RevealHolder,
   ) {}
@@ -44,11 +41,6 @@ export class CheckinsController {
   @Serve(doorEndpoints.checkin)
   async createAtDoor(@CurrentActor() actor: EventActor, @Body() body: DoorCheckinDto) {
     return this.checkins.createAtDoor(actor, body);
-  }
-
-  @Serve(checkinEndpoints.exit)
-  async exit(@CurrentActor() actor: EventActor, @Body() body: ExitDto) {
-    return this.exits.read(actor, body);
   }
 
   @Serve(checkinEndpoints.undo)

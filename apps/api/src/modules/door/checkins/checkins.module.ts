@@ -11,6 +11,7 @@ import { CheckinsService } from './checkins.service.ts';
 import { DoorDatabase } from './door-database.ts';
 import { DoorSearch } from './door-search.ts';
 import { DoorSearchQueries } from './door-search.queries.ts';
+import { ExitsController } from './exits.controller.ts';
 import { ChunkKeys } from './feed/chunk-keys.ts';
 import { DoorChanges } from './feed/door-changes.ts';
 import { DoorEvents } from './feed/door-events.ts';
@@ -30,7 +31,7 @@ import { UndoEntry } from './undo-entry.ts';
 /** Provides check-in: online scans, ops uploaded later, and the list that phones carry. */
 @Module({
   imports: [DevicesModule, OpsModule, TicketsModule],
-  controllers: [CheckinsController, FeedController, OpsController],
+  controllers: [CheckinsController, ExitsController, FeedController, OpsController],
   providers: [
     CheckDocument,
     CheckIn,

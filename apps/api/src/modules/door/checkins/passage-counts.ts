@@ -61,7 +61,8 @@ export async function countPassages(
   const counts = await reader.query(COUNTS.with([eventId, counted.map(({ number }) => number)]));
   return placesOf(access, counts).flatMap(({ area, day, number }) => {
     const count = counts.find((one) => one.area === area.number && one.day === number);
-    const opening = row.lots.filter(({ id }) => grantAt(passOf(access, id), area.number, day));
+    const areas = area.number === MAIN_AREA ? [MAIN_AREA, ...counted.map((one) => one.number)] : [area.number];
+    const opening = row.lots.filter(({ id }) => areas.some((one) => grantAt(passOf(access, id), one, day)));
     if (opening.length === 0 && !count) return [];
     const expected = opening.reduce((sum, { sold }) => sum + sold, 0);
     return {

@@ -64,6 +64,7 @@ describe('door report', () => {
     const sheets = await sheetsOf(bytes);
     expect([...sheets.keys()]).toEqual([
       ...['Resumo', 'Meia-entrada', 'Por hora', 'Por lote', 'Por aparelho', 'Recusas', 'Conflitos', 'Desfeitas'],
+      'Documentos não conferidos',
     ]);
     const summary = new Map(sheets.get('Resumo')!.map(([item, count, note]) => [item, [count, note]]));
     expect(summary.get('Entraram')).toEqual([4, '33,3% dos vendidos']);
@@ -71,6 +72,7 @@ describe('door report', () => {
     expect(summary.get('Leituras recusadas')?.[0]).toBe(3);
     expect(summary.get('Conflitos em aberto')?.[0]).toBe(1);
     expect(summary.get('Entradas desfeitas')?.[0]).toBe(1);
+    expect(summary.get('Documentos não conferidos')?.[0]).toBe(0);
     expect(summary.get('Cota de meia-entrada')?.[0]).toBe(80);
     expect(summary.get('Vendidos na cota')).toEqual([6, '7,5% da cota']);
     expect(summary.get('Gerado em')?.[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d · PARCIAL$/);
@@ -119,6 +121,18 @@ describe('door report', () => {
       ['Total da cota', 6, 2, 1, 0, 1, 0],
       ['Inteira', 6, 2],
     ]);
+  });
+
+  it('the door report lists the entries whose document nobody has checked', async () => {
+    const open = await DoorEvening.open(api);
+    const meia = open.tickets[4]!;
+    await open.ask(0, meia.qr).expect(201);
+    const sheets = await sheetsOf((await report('xlsx', open)).bytes);
+    const [head, row, ...more] = sheets.get('Documentos não conferidos')!.filter((cells) => cells.length > 1);
+    expect(head).toEqual(['Ingresso', 'Lote', 'Tipo', 'Entrou em', 'Portão', 'Aparelho', 'Operador']);
+    expect([row?.[0], row?.[2], row?.[5], row?.[6]]).toEqual([meia.code, 'Meia estudante', 'Celular 01', 'Cida Ramos']);
+    expect(more).toEqual([]);
+    expect(linesIn((await report('pdf', open)).bytes)).toContain('Documentos não conferidos 1');
   });
 
   it('the door report prints the same figures', async () => {

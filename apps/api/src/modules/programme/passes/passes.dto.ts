@@ -14,18 +14,7 @@ import {
   type AreaExits,
   type UnknownExit,
 } from '@festix/domain/programme';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { MomentField } from '../../../kernel/fields/moment-field.ts';

@@ -36,9 +36,9 @@ const MOST_CARDS = 5;
 const AT_ONCE = 2;
 
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
-  greeting: ['public_wrap public_hero', '', ''],
+  greeting: ['public_wrap public_hero', 'app_firstGreeting', ''],
   event: ['public_wrap event-page_eventPage', 'event-page_eventBody', 'event-page_eventName'],
-  list: ['public_wrap public_eventsWall', '', 'fx-announce'],
+  list: ['public_wrap public_eventsWall', 'app_firstHead', 'fx-announce'],
 };
 
 export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
@@ -50,7 +50,7 @@ export function firstWordsHtml({ kind, title, lines, event, events = [] }: First
   return [
     `<main class="app_firstWords" data-first-words><div class="${classes}">`,
     event ? `<div class="event-page_eventPoster">${pageCover(event)}</div>` : '',
-    `<div class="${words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
+    `<div class="${isAlone ? '' : words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
     events.length > 0 ? (kind === 'greeting' ? wallWith(events) : cardsOf(events)) : '',
     '</div></main>',
   ].join('');
@@ -62,7 +62,7 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
 }
 
 function cardsOf(events: readonly Shown[]): string {
-  return `<h2 class="fx-hidden">Resultados</h2><div class="event-cards_eventGrid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
+  return `<h2 class="fx-hidden">Resultados</h2><div class="event-cards_eventGrid app_firstGrid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
 }
 
 function wallWith(events: readonly Shown[]): string {

@@ -65,7 +65,11 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         {saidOf(search, hits.length)}
       </p>
       {search.error && <LoadFailure title={notices.searchFailed} error={search.error} onRetry={search.retry} />}
-      {!found && !isSettled && !search.error && search.typed.trim() !== '' && <ListSkeleton rows={4} />}
+      {!found && !isSettled && !search.error && search.typed.trim() !== '' && (
+        <div className={styles.findWait}>
+          <ListSkeleton rows={4} />
+        </div>
+      )}
       {found && isSettled && hits.length === 0 && (
         <EmptyState level={2} title={texts.nothing} line={texts.nothingLine} />
       )}

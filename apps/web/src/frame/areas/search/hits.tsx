@@ -58,7 +58,7 @@ function personHit(person: FoundPersonView): Hit {
     path: `/users/${person.id}`,
     title: person.name,
     detail: person.email,
-    status: person.blocked_at ? <BlockedTag user={person} /> : <RoleTags roles={person.roles} />,
+    status: person.blocked_at ? <BlockedTag user={person} /> : <RoleTags roles={person.roles} isInRow />,
   };
 }
 

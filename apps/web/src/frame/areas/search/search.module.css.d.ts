@@ -11,5 +11,6 @@ declare const styles: {
   readonly findStatus: string;
   readonly findTitle: string;
   readonly findValue: string;
+  readonly findWait: string;
 };
 export default styles;

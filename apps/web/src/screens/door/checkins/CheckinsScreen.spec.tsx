@@ -102,6 +102,38 @@ describe('Entradas', () => {
     await waitFor(() => expect(app.address()).toMatch(/\?filter=document&query=%7E\d+$/));
   });
 
+  it('the list of entries counts, filters and marks the documents that nobody has checked', async () => {
+    list.documents_open = 2;
+    list.data = [entry(1, { document_open: true }), entry(2)];
+    const app = openApp(PAGE, server, producer);
+    const toggle = await screen.findByRole('button', { name: '2 documentos não conferidos' });
+    const tags = within(await screen.findByRole('table')).getAllByText('Documento não conferido');
+    expect(tags.map((tag) => tag.closest('tr')?.textContent?.includes('Pessoa 1'))).toEqual([true]);
+    fireEvent.click(toggle);
+    await waitFor(() => expect(lastQuery()).toEqual({ document: 'open', skip: '0', take: '50' }));
+    expect(app.address()).toBe(`${PAGE}?document=open`);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('the list of entries takes the answer about an open document, and shows it', async () => {
+    const meia = entry(1, { document_open: true });
+    meia.ticket.price = { name: 'Meia', kind: 'meia_estudante' };
+    list.data = [meia];
+    const route = `POST /api/producer/events/${ids.event}/checkins/documents`;
+    server.on(route, (_, response) => {
+      list.data = [{ ...meia, document: 'conferido', document_open: false }];
+      json(response, { id: 'd1' }, 201);
+    });
+    openApp(`${PAGE}?entry=${meia.id}`, server, producer);
+    const part = await screen.findByRole('region', { name: 'Documento não conferido' });
+    expect(part.textContent).toContain('Peça a carteira de estudante');
+    fireEvent.click(within(part).getByRole('button', { name: 'Conferido' }));
+    await screen.findByText('Resposta registrada.');
+    expect(server.callsOf(route).map(({ body }) => body)).toMatchObject([
+      { ticket_id: meia.ticket_id, result: 'conferido' },
+    ]);
+  });
+
   it('the list of entries marks a ticket that two doors admitted, and shows both sides with times and uncertainty', async () => {
     list.conflicts = 1;
     list.data = [

@@ -207,7 +207,7 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
       share: hasPlaces ? 17 : 20,
       whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
       render: ({ ticket }) => (
-        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
+        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16} isCut>
           <span className="fx-quiet"> · {ticket.price.name}</span>
         </LotName>
       ),

@@ -2,6 +2,7 @@ import type { PassagePlaceView } from '@festix/domain/contract';
 import { FilterChoice } from '@festix/ui/workbench';
 import { areasIn, daysIn } from '../door-panel/places.ts';
 import { entryTexts as texts } from './entry-texts.ts';
+import styles from './checkins.module.css';
 
 export interface PlaceFiltersProps {
   places: readonly PassagePlaceView[];
@@ -17,7 +18,7 @@ export function PlaceFilters({ places, area, day, onChange }: PlaceFiltersProps)
   const areas = areasIn(places);
   const days = daysIn(places);
   return (
-    <>
+    <div className={styles.places}>
       {areas.length > 1 && (
         <FilterChoice
           label={texts.area}
@@ -36,6 +37,6 @@ export function PlaceFilters({ places, area, day, onChange }: PlaceFiltersProps)
           onChange={(chosen) => onChange({ day: chosen ?? '' })}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ declare const styles: {
   readonly inside: string;
   readonly left: string;
   readonly newEntry: string;
+  readonly places: string;
   readonly reason: string;
   readonly twoDoors: string;
   readonly twoDoorsTime: string;

@@ -19,7 +19,7 @@ export function PassageBars({ counts }: { counts: readonly PassageCountView[] })
 function Day({ day, counts }: DayCounts) {
   return (
     <section aria-label={day?.name ?? texts.passages}>
-      {day && <h4 className={styles.day}>{day.name}</h4>}
+      {day && <h3 className={styles.day}>{day.name}</h3>}
       <ul className={styles.areas} aria-label={day?.name ?? texts.passages}>
         {counts.map((count) => (
           <Area key={count.area.number} count={count} />

@@ -77,6 +77,25 @@ describe('door panel', () => {
     );
   });
 
+  it('the door panel lists the documents that nobody has checked, with a way to all of them', async () => {
+    const latest = {
+      ticket_id: ids.event,
+      ticket_code: '7K2QX8MV4T',
+      lot: 'Pista',
+      kind: 'meia_estudante',
+      entered_at: '2026-06-14T01:33:52.000Z',
+      gate: 'Portão A',
+    } as const;
+    panel = { ...busyDoors, documents_open: 12, last_documents: [latest] };
+    openApp(PAGE, server, producer);
+    const [item] = within(await screen.findByRole('list', { name: texts.documents })).getAllByRole('listitem');
+    expect(plain(item!.textContent)).toMatch(/^7K2QX8MV4T Pista.*Meia estudante · Portão A$/);
+    expect(screen.getByText('12 ingressos')).toBeDefined();
+    expect(screen.getByRole('link', { name: texts.seeDocuments }).getAttribute('href')).toBe(
+      `/producer/events/${ids.event}/checkins?document=open`,
+    );
+  });
+
   it('the door panel lists lots, reasons, and undone entries', async () => {
     openApp(PAGE, server, producer);
     const items = async (name: string) =>

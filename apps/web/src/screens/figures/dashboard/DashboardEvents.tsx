@@ -106,7 +106,7 @@ function linesOf(event: DashboardEventView): RecordLines {
         {event.venue?.city && ` · ${event.venue.city}`}
       </span>
     ),
-    status: <EventStatus event={event} />,
+    status: <EventStatus event={event} isInRow />,
   };
 }
 

@@ -33,7 +33,9 @@ export function RecountResult({ recount, page, onPage }: RecountResultProps) {
       {state === 'done' && differences_count > 0 && (
         <>
           <Banner tone="warning">{texts.found(countWords(differences_count, texts.difference), events)}</Banner>
-          <Differences recount={recount} page={page} onPage={onPage} />
+          <div className={styles.differences}>
+            <Differences recount={recount} page={page} onPage={onPage} />
+          </div>
         </>
       )}
     </section>

@@ -7,6 +7,7 @@ import { choosePasswordTexts as texts } from './account-texts.ts';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { useFinish } from './use-finish.ts';
 import { useForm } from '../../../frame/form/use-form.ts';
+import styles from './account.module.css';
 
 /** Asks for the password of an account whose e-mail was confirmed in another browser than asked for it, or after another asking. */
 export function ChoosePasswordPage({ user }: { user: UserView }) {
@@ -27,7 +28,7 @@ export function ChoosePasswordPage({ user }: { user: UserView }) {
       <form {...props}>
         <NewPasswordFields errors={errors} />
         {refusal && <Banner tone="error">{refusal}</Banner>}
-        <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+        <Button className={styles.send} type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>
       </form>

@@ -13,6 +13,7 @@ import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './New
 import { useFinish } from './use-finish.ts';
 import { useForm, type Typed } from '../../../frame/form/use-form.ts';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
+import styles from './account.module.css';
 
 /** Value of the button that skips the password. */
 const WITHOUT_PASSWORD = 'without-password';
@@ -83,11 +84,19 @@ export function NewPasswordForm({ type, brought, onNeedsSignIn }: NewPasswordFor
           {refusal}
         </Banner>
       )}
-      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : type === 'invite' ? texts.inviteSend : texts.send}
       </Button>
       {type === 'invite' && (
-        <Button size="large" block htmlType="submit" name="intent" value={WITHOUT_PASSWORD} aria-disabled={isSending}>
+        <Button
+          className={styles.send}
+          size="large"
+          block
+          htmlType="submit"
+          name="intent"
+          value={WITHOUT_PASSWORD}
+          aria-disabled={isSending}
+        >
           {texts.inviteSkip}
         </Button>
       )}

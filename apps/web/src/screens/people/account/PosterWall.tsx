@@ -1,5 +1,5 @@
 import { cityWords } from '@festix/domain/ground';
-import { Poster } from '@festix/ui';
+import { classes, Poster } from '@festix/ui';
 import { usePublicEvents } from '../../shopfront/public/use-public-events.ts';
 import styles from './poster-wall.module.css';
 
@@ -9,11 +9,11 @@ const PLACES = 16;
 const HANGING_ORDER = [5, 6, 1, 2, 9, 10, 4, 8, 7, 3, 0, 13, 14, 11, 12, 15];
 
 /** Draws a wall of posters of coming events; art without words fills the rest. */
-export function PosterWall() {
+export function PosterWall({ className }: { className?: string }) {
   const { data } = usePublicEvents({ take: PLACES });
   const events = data?.data ?? [];
   return (
-    <div className={styles.wall} aria-hidden="true">
+    <div className={classes(styles.wall, className)} aria-hidden="true">
       <div>
         {Array.from({ length: PLACES }, (_, place) => {
           const event = events[HANGING_ORDER.indexOf(place)];

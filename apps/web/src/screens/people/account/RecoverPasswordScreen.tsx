@@ -41,7 +41,7 @@ export function RecoverPasswordScreen() {
             {refusal}
           </Banner>
         )}
-        <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+        <Button className={styles.send} type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>
       </form>

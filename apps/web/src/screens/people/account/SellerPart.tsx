@@ -20,6 +20,7 @@ import { settingsTexts as texts } from './account-texts.ts';
 import { faults } from '../../../frame/form/faults.ts';
 import { DocumentField, EmailField, PhoneField, TextField } from '../../../frame/form/fields.tsx';
 import { useForm, type Typed } from '../../../frame/form/use-form.ts';
+import styles from './settings/settings.module.css';
 
 const FIELDS = ['name', 'document', 'city', 'state', 'email', 'phone'] as const;
 
@@ -126,7 +127,7 @@ function SellerForm({ seller, write }: SellerFormProps) {
         defaultValue={seller?.phone ? formatPhone(seller.phone) : ''}
         error={errors.phone}
       />
-      <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.saving : texts.save}
       </Button>
     </form>

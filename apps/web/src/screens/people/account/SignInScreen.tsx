@@ -69,7 +69,7 @@ function SignInForm({ email }: { email: string | undefined }) {
         aside={<Link href={pathWith('/recover-password', { redirectUrl })}>{texts.forgot}</Link>}
       />
       {told && <Banner tone="error">{told}</Banner>}
-      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : accountTexts.signIn}
       </Button>
     </form>

@@ -69,7 +69,7 @@ function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent
         <NewPasswordFields label={accountTexts.password} errors={errors} />
         {refusal && <Banner tone="error">{refusal}</Banner>}
         <Agreement by="signing-up" />
-        <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
+        <Button className={styles.send} type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>
       </form>

@@ -6,6 +6,7 @@ declare const styles: {
   readonly line: string;
   readonly logo: string;
   readonly note: string;
+  readonly send: string;
   readonly social: string;
 };
 export default styles;

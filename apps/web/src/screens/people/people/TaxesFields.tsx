@@ -3,11 +3,16 @@ import { mostConvenienceTax } from '../../../data/page-tags.ts';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 import styles from './people.module.css';
 
+export interface TaxesFieldsProps {
+  /** Whether a title above says what they are: their own is for screen readers then. */
+  hasTitle?: boolean;
+}
+
 /** Asks for a producer's three percents, as fields of the form around them. */
-export function TaxesFields() {
+export function TaxesFields({ hasTitle = false }: TaxesFieldsProps) {
   return (
     <fieldset className={styles.taxes}>
-      <legend>{texts.taxes}</legend>
+      <legend className={hasTitle ? styles.legendHidden : undefined}>{texts.taxes}</legend>
       <PercentField
         name="convenience_tax"
         label={texts.convenienceTaxShort}

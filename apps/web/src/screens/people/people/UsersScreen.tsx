@@ -1,7 +1,7 @@
 import { type UserRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { roleNames, ROLES } from '@festix/domain/people';
-import { Button, countWords, DateTime, EmptyState, PageTitle, PhoneText } from '@festix/ui';
+import { Button, classes, countWords, DateTime, EmptyState, PageTitle, PhoneText } from '@festix/ui';
 import {
   FilterBar,
   FilterChoice,
@@ -99,9 +99,9 @@ const COLUMNS: RecordsColumn<UserRowView>[] = [
     title: texts.roles,
     share: 24,
     render: (user) => (
-      <span className={roleStyles.roles}>
+      <span className={classes(roleStyles.roles, roleStyles.inRow)}>
         <BlockedTag user={user} />
-        <RoleTags roles={user.roles} />
+        <RoleTags roles={user.roles} isInRow />
       </span>
     ),
   },
@@ -118,6 +118,6 @@ function linesOf(user: UserRowView): RecordLines {
   return {
     title: user.name,
     detail: <span className="fx-ellipsis">{user.email}</span>,
-    status: user.blocked_at ? <BlockedTag user={user} /> : <RoleTags roles={user.roles} />,
+    status: user.blocked_at ? <BlockedTag user={user} /> : <RoleTags roles={user.roles} isInRow />,
   };
 }

@@ -1,6 +1,6 @@
 import { type AgendasBody } from '@festix/domain/contract';
 import { MOST_AGENDAS } from '@festix/domain/programme';
-import { Button, EmptyState, Icon } from '@festix/ui';
+import { classes, Button, EmptyState, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowRight } from '@phosphor-icons/react/ArrowRight';
@@ -46,8 +46,8 @@ function AgendaList({ shown, onShow, fields, onAdd, onRemove, onMove }: AgendaLi
   const last = fields.length - 1;
   const at = Math.min(shown, last);
   return (
-    <div className={styles.list}>
-      <div className={styles.agendaBar}>
+    <div className={classes(styles.list, fields.length === 0 && styles.listEmpty)}>
+      <div className={classes(styles.agendaBar, fields.length === 0 && styles.agendaBarEmpty)}>
         {fields.length === 0 ? (
           <EmptyState title={texts.agendaEmpty} line={texts.agendaEmptyLine} />
         ) : (

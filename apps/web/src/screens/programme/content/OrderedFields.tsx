@@ -1,4 +1,4 @@
-import { Button, EmptyState, Icon } from '@festix/ui';
+import { classes, Button, EmptyState, Icon } from '@festix/ui';
 import { SortableList } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
@@ -86,11 +86,12 @@ function Items(list: ItemsProps) {
   }
 
   return (
-    <div ref={held} className={styles.list}>
+    <div ref={held} className={classes(styles.list, fields.length === 0 && empty && styles.listEmpty)}>
       {fields.length === 0 ? (
         empty && <EmptyState {...empty} />
       ) : (
         <SortableList
+          className={styles.items}
           label={label}
           rows={fields}
           rowKey={keyOf}

@@ -2,6 +2,7 @@
 declare const styles: {
   readonly agendaActions: string;
   readonly agendaBar: string;
+  readonly agendaBarEmpty: string;
   readonly agendaBlock: string;
   readonly agendaHead: string;
   readonly agendaName: string;
@@ -9,9 +10,11 @@ declare const styles: {
   readonly clashWays: string;
   readonly item: string;
   readonly itemFields: string;
+  readonly items: string;
   readonly lifted: string;
   readonly line: string;
   readonly list: string;
+  readonly listEmpty: string;
   readonly pair: string;
   readonly questionChoices: string;
   readonly questionKind: string;

@@ -216,7 +216,7 @@ function linesOf(event: EventRowView): RecordLines {
         {event.venue?.city && ` · ${event.venue.city}`}
       </span>
     ),
-    status: <EventStatus event={event} />,
+    status: <EventStatus event={event} isInRow />,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type EventRowView } from '@festix/domain/contract';
 import { formatDate, hasEnded } from '@festix/domain/ground';
 import { type SaleStanding } from '@festix/domain/programme';
-import { StatusTag } from '@festix/ui';
+import { classes, StatusTag } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
@@ -40,10 +40,16 @@ export function standingOf(event: StandingFacts, now: Date): EventStanding {
   return event.is_test ? 'test' : event.sale;
 }
 
+export interface EventStatusProps {
+  event: StandingFacts;
+  /** Whether it stands in the row of a list, where a phone has room for the standing alone. */
+  isInRow?: boolean;
+}
+
 /** Shows the event's standing as a flag, with other important facts. */
-export function EventStatus({ event }: { event: StandingFacts }) {
+export function EventStatus({ event, isInRow = false }: EventStatusProps) {
   return (
-    <span className={styles.tags}>
+    <span className={classes(styles.tags, isInRow && styles.tagsInRow)}>
       <Standing event={event} />
       {event.availability === 'private' && <StatusTag icon={LockSimple}>{texts.private}</StatusTag>}
       {event.changed_at && !event.canceled_at && (

@@ -20,6 +20,7 @@ describe('shownTabs', () => {
       'Visão geral',
       'Geral',
       'Lotes',
+      'Acessos',
       'Cupons',
       'Vendas',
       'Participantes',
@@ -37,7 +38,7 @@ describe('shownTabs', () => {
       'Mudanças',
     ]);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
-    expect(tabsOf(member('lots'))).toEqual(['Lotes']);
+    expect(tabsOf(member('lots'))).toEqual(['Lotes', 'Acessos']);
     expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas', 'Participantes']);
     expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Entradas', 'Canhotos']);
   });
@@ -47,6 +48,7 @@ describe('shownTabs', () => {
       'overview',
       'general',
       'lots',
+      'access',
       'coupons',
       'sales',
       'participants',

@@ -19,6 +19,7 @@ declare const styles: {
   readonly part: string;
   readonly partFields: string;
   readonly partNumber: string;
+  readonly quota: string;
   readonly resources: string;
   readonly venueActions: string;
   readonly venueDetail: string;

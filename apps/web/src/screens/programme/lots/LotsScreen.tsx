@@ -22,6 +22,7 @@ import { RemoveLotDialog } from './RemoveLotDialog.tsx';
 import { SoldOutDialog } from './SoldOutDialog.tsx';
 import { useLotOrder } from './use-lot-order.ts';
 import { lotsNamed, useLotFlags, useLots } from './use-lots.ts';
+import styles from './lots.module.css';
 
 const ADDRESS = { query: '' };
 const NAME = [{ value: 'name', label: texts.filterLots, placeholder: texts.filterLots }] as const;
@@ -34,27 +35,31 @@ export function LotsScreen() {
   const order = useLotOrder(event.id, data);
   useTitle(texts.lots, event.name);
   const found = lotsNamed(order.lots, state.query);
+  const hasFilter = isLoading || order.lots.length > 0;
   return (
     <>
-      <SectionTitle
-        aside={order.isWaiting && <SavingFlags label={texts.savingOrder} />}
-        actions={
-          <>
-            {(isLoading || order.lots.length > 0) && (
-              <FilterBar
-                label={texts.filterLots}
-                types={NAME}
-                type="name"
-                query={state.query}
-                onSearch={(query) => change({ query })}
-              />
-            )}
-            <LotsActions />
-          </>
-        }
-      >
-        {texts.lots}
-      </SectionTitle>
+      <div className={hasFilter ? styles.head : undefined}>
+        <SectionTitle
+          aside={order.isWaiting && <SavingFlags label={texts.savingOrder} />}
+          actions={
+            <>
+              {hasFilter && (
+                <FilterBar
+                  className={styles.filter}
+                  label={texts.filterLots}
+                  types={NAME}
+                  type="name"
+                  query={state.query}
+                  onSearch={(query) => change({ query })}
+                />
+              )}
+              <LotsActions />
+            </>
+          }
+        >
+          {texts.lots}
+        </SectionTitle>
+      </div>
       {data ? (
         <Lots
           all={order.lots}
@@ -160,7 +165,12 @@ function LotsActions() {
   return (
     <>
       {can('coupons:edit', event) && (
-        <ButtonLink type="text" href={link(`/events/${event.id}/coupons`)} icon={<Icon of={Tag} size={18} />}>
+        <ButtonLink
+          className={styles.headKey}
+          type="text"
+          href={link(`/events/${event.id}/coupons`)}
+          icon={<Icon of={Tag} size={18} />}
+        >
           {texts.coupons}
         </ButtonLink>
       )}
@@ -173,7 +183,12 @@ function NewLot() {
   const { link } = useArea();
   const event = useEvent();
   return (
-    <ButtonLink type="primary" href={link(`/events/${event.id}/lots/create`)} icon={<Icon of={Plus} size={18} />}>
+    <ButtonLink
+      className={styles.headKey}
+      type="primary"
+      href={link(`/events/${event.id}/lots/create`)}
+      icon={<Icon of={Plus} size={18} />}
+    >
       {texts.newLot}
     </ButtonLink>
   );

@@ -24,7 +24,7 @@ export function LotsSkeleton() {
           <div className={styles.stockPrices}>
             <SkeletonBar width="68%" />
           </div>
-          <div className={styles.stockFlags}>
+          <div className={classes(styles.stockFlags, styles.flagsToCome)}>
             <SkeletonBar width="92px" height={24} />
             <SkeletonBar width="112px" height={24} />
           </div>

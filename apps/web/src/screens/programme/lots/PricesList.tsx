@@ -109,6 +109,7 @@ function PriceRows({ fields, changes, errors }: PriceRowsProps) {
       <Form.ErrorList errors={errors} />
       <Button
         ref={adds}
+        className={styles.addPrice}
         icon={<Icon of={Plus} size={18} />}
         disabled={fields.length >= MOST_PRICES_PER_LOT}
         onClick={() => changes.add(newPrice(form.getFieldValue('prices') as PriceFields[] | undefined))}

@@ -1,5 +1,10 @@
 /* The classes of lots.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly addPrice: string;
+  readonly filter: string;
+  readonly flagsToCome: string;
+  readonly head: string;
+  readonly headKey: string;
   readonly stock: string;
   readonly stockActions: string;
   readonly stockAdvanced: string;

@@ -60,6 +60,23 @@ describe('order', () => {
     ]);
   });
 
+  it('an order says what its lots open, at each item and on each ticket', async () => {
+    const opens = 'Vale sexta e sábado · Pista e Camping · sai e volta';
+    const { items, tickets, ...order } = ownOrder();
+    answers({
+      ...order,
+      items: items.map((item) => ({ ...item, lot: { ...item.lot, opens } })),
+      tickets: tickets!.map((ticket) => ({
+        ...ticket,
+        price: { ...ticket.price, lot: { ...ticket.price.lot, opens } },
+      })),
+    });
+    openApp(PAGE, server, producer);
+    for (const ticket of await screen.findAllByRole('article')) expect(within(ticket).getByText(opens)).toBeDefined();
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    expect(within(sums).getByText(opens)).toBeDefined();
+  });
+
   it('an order adds up visibly: tickets, coupon, fee, total', async () => {
     answers(paid);
     openApp(PAGE, server, undefined);

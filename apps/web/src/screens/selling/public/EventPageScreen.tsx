@@ -217,7 +217,7 @@ function EventPageSkeleton() {
     >
       <h1 className="fx-hidden">{texts.loading}</h1>
       <div className={eventPageStyles.eventPoster}>
-        <PosterSkeleton width={400} />
+        <PosterSkeleton width={400} className={eventPageStyles.posterToCome} />
       </div>
       <div className={eventPageStyles.eventBody}>
         <SkeletonBar width="80%" height={64} />

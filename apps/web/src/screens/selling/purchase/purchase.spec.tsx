@@ -132,6 +132,19 @@ describe('choice of tickets', () => {
     expect((await bar()).textContent).toContain('2 ingressos');
   });
 
+  it('the choice says what a lot opens, and nothing where that is not told', async () => {
+    const opens = 'Vale sexta e sábado · Pista e Camping · sai e volta';
+    const page = onSale();
+    server.on(READ, (_, response) => json(response, { ...page, lots: page.lots.map((lot) => ({ ...lot, opens })) }));
+    const first = openApp(PAGE, server, undefined);
+    expect(await screen.findByText(opens)).toBeDefined();
+    first.unmount();
+    server.on(READ, (_, response) => json(response, page));
+    openApp(PAGE, server, undefined);
+    await screen.findByText(leftWords(86));
+    expect(screen.queryByText(opens)).toBeNull();
+  });
+
   it('the choice says when a part of it is gone', async () => {
     const first = openApp(PAGE, server, undefined);
     await more('Inteira');

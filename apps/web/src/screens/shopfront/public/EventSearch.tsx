@@ -1,5 +1,5 @@
 import { SEARCH_LENGTH } from '@festix/domain/ground';
-import { Button, Icon } from '@festix/ui';
+import { Button, classes, Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -37,7 +37,11 @@ export function EventSearch({ initial = '', primary = false }: EventSearchProps)
         autoComplete="off"
         enterKeyHint="search"
       />
-      <Button htmlType="submit" {...(primary ? { type: 'primary' } : { className: styles.solid })}>
+      <Button
+        htmlType="submit"
+        className={classes(styles.go, !primary && styles.solid)}
+        type={primary ? 'primary' : 'default'}
+      >
         {texts.searchShort}
       </Button>
     </form>

@@ -102,7 +102,7 @@ function PostersToCome() {
   return (
     <div className={eventCardsStyles.posterRow} aria-hidden="true">
       {Array.from({ length: MOST_ON_WALL }, (_, poster) => (
-        <PosterSkeleton key={poster} />
+        <PosterSkeleton key={poster} className={eventCardsStyles.posterToCome} />
       ))}
     </div>
   );

@@ -278,7 +278,7 @@ describe('Pix', () => {
     const [first] = [...server.orders.keys()];
     server.move(first!, 'cancelled');
     expect(await screen.findByText(texts.pixEndedHint)).toBeDefined();
-    expect(screen.getByText('2 × Inteira')).toBeDefined();
+    expect(await screen.findByText('2 × Inteira')).toBeDefined();
     expect(screen.getAllByText('240,00')).toHaveLength(2);
     await press(texts.pixAgain);
     await screen.findByRole('button', { name: texts.pixGiveUp });
@@ -466,6 +466,24 @@ describe('new version', () => {
 });
 
 describe('paper', () => {
+  it('what a lot opens is said at its keys, on the receipt, and on its papers', async () => {
+    const opens = 'Vale sexta e sábado · Pista e Camping · sai e volta';
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const server = new TillServer();
+    server.tell({ lots: server.view.lots.map((lot) => (lot.id === LOT_ID ? { ...lot, opens } : lot)) });
+    await open(server);
+    expect(await screen.findAllByText(opens)).toHaveLength(1);
+    await sellForCash();
+    expect((await screen.findByRole('img', { name: texts.ticketQr })).closest('section')?.textContent).toContain(opens);
+    await press(texts.print);
+    await press(texts.printAll);
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    const slips = [...document.querySelectorAll('[data-paper] section')];
+    expect(slips.length).toBeGreaterThan(1);
+    for (const slip of slips) expect(slip.textContent).toContain(opens);
+    printed.mockRestore();
+  });
+
   it('a receipt is printed after its letters have loaded, which change its length', async () => {
     const letters = Promise.withResolvers<void>();
     Object.defineProperty(document, 'fonts', { value: { ready: letters.promise }, configurable: true });

@@ -31,10 +31,10 @@ const fact = fc.record({
 
 const history: fc.Arbitrary<History> = fc.record({
   facts: fc.uniqueArray(fact, { minLength: 1, maxLength: 12, selector: ({ id }) => id }),
-  rules: fc.record({
+  rules: fc.record<PassageRules>({
     exits: fc.constantFrom('return', 'free'),
     entries: fc.constantFrom(1, 2, 3, null),
-  }) as fc.Arbitrary<PassageRules>,
+  }),
 });
 
 /** Walks the facts of each history in their order, one row after the other: written apart from the fold, as its check. */

@@ -109,6 +109,30 @@ describe('admission from the list', () => {
     expect(server.callsOf(CREATE)).toHaveLength(0);
   });
 
+  it('the drawer asks for the open document of a ticket known to be in', async () => {
+    const price = { name: 'Meia', kind: 'meia_estudante' } as const;
+    const known = { price, feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [entered] } as const;
+    server.on(DOCUMENT, ({ body }, response) => json(response, body, 201));
+    orders = [doorOrder(doorTicket(1, { ...known, checkIn: [entered], document_open: true }))];
+    pick(await find('Ana'), /Pessoa 1.*Já entrou/);
+    const dialog = await dialogOf(/Entrada não permitida/);
+    expect(dialog.textContent).toContain('Peça a carteira de estudante');
+    fireEvent.click(within(dialog).getByRole('button', { name: texts.documentAnswers.conferido }));
+    await within(dialog).findByText(texts.documentStored);
+    expect(server.callsOf(DOCUMENT).map(({ body }) => body)).toMatchObject([
+      { ticket_id: orders[0]!.tickets[0]!.id, result: 'conferido' },
+    ]);
+  });
+
+  it('the drawer asks for the open document that the server tells with its refusal', async () => {
+    const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', document_open: true };
+    orders = [doorOrder(doorTicket(1, { price: { name: 'Meia', kind: 'meia_estudante' } }))];
+    server.on(CREATE, (_, response) => problem(response, 409, { code: 'CHECKIN_EXISTS_ERROR', ...told }));
+    pick(await find('Ana'), /Pessoa 1/);
+    await confirm();
+    expect((await dialogOf(/Entrada não permitida/)).textContent).toContain('Peça a carteira de estudante');
+  });
+
   it('the drawer asks the server again about a known refusal, which may have passed', async () => {
     orders = [doorOrder(doorTicket(1, { feedback: 'ORDER_IN_MEDIATION_ERROR' }), doorTicket(2))];
     pick(await find('Ana'), /Ana Souza.*2 ingressos/);

@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
+/** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -64,11 +61,11 @@ function signIn(id: string, permissions: readonly 'supervise'[] = []): void {
   });
 }
 
-/** Owns the event, or works at another's. */
-function owns(own: boolean): void {
+/** Owns the event, sees it without that right, or does not see it. */
+function owns(own: boolean | 'seen'): void {
   server.on(READ, (_, response) =>
     own
-      ? json(response, { ...arraial, id: EVENT_ID, abilities: ['checkins:undo'] })
+      ? json(response, { ...arraial, id: EVENT_ID, abilities: own === 'seen' ? [] : ['checkins:undo'] })
       : problem(response, 404, { code: 'NOT_FOUND', detail: 'Não encontrado.' }),
   );
 }
@@ -196,8 +193,8 @@ describe('undo at a door', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('an undo is not offered to who may not', async () => {
-    owns(false);
+  it.each([false, 'seen'] as const)('an undo is not offered to a person without the right (%s)', async (own) => {
+    owns(own);
     const id = await admitted();
     open(`history/${id}`);
     await waitFor(() => expect(server.callsOf(READ)).toHaveLength(1));

@@ -249,10 +249,14 @@ function refused(decision: Decision, context: VerdictContext): VerdictScreenProp
     ...(document ? { document } : { returnsAfter: RETURN_AFTER.failure }),
     ...reasonOf(decision, context),
     facts: [...firstFacts(verdict, context), ...(ticket ? ticketFacts(ticket) : [])],
-    action: context.onRelease
-      ? { label: doorTexts.release, icon: LockKeyOpen, onClick: context.onRelease }
-      : { label: 'Procurar por texto', icon: TextAa, onClick: context.onSearch },
+    ...refusedAction(document, context),
   };
+}
+
+/** Returns the second key of a refusal. The answers about a document need the room of a search. */
+function refusedAction(document: DocumentAsked | undefined, context: VerdictContext): { action?: DoorAction } {
+  if (context.onRelease) return { action: { label: doorTexts.release, icon: LockKeyOpen, onClick: context.onRelease } };
+  return document ? {} : { action: { label: 'Procurar por texto', icon: TextAa, onClick: context.onSearch } };
 }
 
 /** Returns the reason in a sentence. Time and gate of a first entry are more specific, unless exits are read. */
@@ -274,7 +278,7 @@ function refusedByPass({ verdict, ticket }: Decision, card: VerdictCardProps, co
     card,
     ...(ticket?.holder_name && { name: ticket.holder_name }),
     ...(ticket && { lot: lotOf(ticket), priceKind: priceKindLabel(ticket.price_kind) }),
-    action: { label: 'Procurar por texto', icon: TextAa, onClick: context.onSearch },
+    ...refusedAction(document, context),
   };
 }
 

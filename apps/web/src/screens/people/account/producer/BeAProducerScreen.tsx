@@ -31,7 +31,7 @@ export function BeAProducerScreen() {
           <h1>{texts.title}</h1>
           <p>{texts.line}</p>
         </div>
-        <PosterWall />
+        <PosterWall className={styles.wall} />
       </header>
       <ul className={styles.produceReasons}>
         {texts.reasons.map(({ title, text }) => (
@@ -89,7 +89,7 @@ function AlreadyProducer() {
     <>
       <h2 id="pedir">{texts.approvedTitle}</h2>
       <p>{texts.approvedLine}</p>
-      <ButtonLink type="primary" size="large" href="/producer/events">
+      <ButtonLink className={styles.toArea} type="primary" size="large" href="/producer/events">
         {texts.toArea}
       </ButtonLink>
     </>

@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '../../../../frame/form/fields.tsx';
 import { IDENTITY_FIELDS, IdentityFields } from '../IdentityFields.tsx';
 import { profileFaults, sentProfile } from '../typed-profile.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
+import styles from './be-a-producer.module.css';
 
 export interface ProducerRequestFormProps {
   user: UserView;
@@ -66,7 +67,7 @@ export function ProducerRequestForm({ user, before, onAsked }: ProducerRequestFo
         error={errors.about}
       />
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : texts.send}
       </Button>
     </form>

@@ -5,5 +5,8 @@ declare const styles: {
   readonly produceAsk: string;
   readonly produceReasons: string;
   readonly produceWays: string;
+  readonly send: string;
+  readonly toArea: string;
+  readonly wall: string;
 };
 export default styles;

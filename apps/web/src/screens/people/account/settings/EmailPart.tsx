@@ -24,12 +24,13 @@ export function EmailPart() {
   if (!user) return null;
   return (
     <>
-      <Facts facts={[{ label: texts.emailNow, value: user.email }]} />
+      <Facts className={styles.now} facts={[{ label: texts.emailNow, value: user.email }]} />
       {sentTo ? (
         <div className={styles.code}>
           <Banner>{texts.emailSent(sentTo)}</Banner>
           <CodeForm
             quiet
+            sendClass={styles.send}
             type="email_change"
             email={sentTo}
             onDone={() => {
@@ -73,7 +74,7 @@ function EmailForm({ user, onSent }: { user: UserView; onSent(email: string): vo
     <form {...props}>
       <EmailField label={texts.emailNew} name="email" autoComplete="email" error={errors.email} />
       {proof.field(errors.current_password)}
-      <Button htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.emailSending : texts.emailSend}
       </Button>
     </form>

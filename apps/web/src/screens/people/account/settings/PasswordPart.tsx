@@ -10,6 +10,7 @@ import { settingsTexts as texts } from '../account-texts.ts';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from '../NewPasswordFields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
+import styles from './settings.module.css';
 
 export function PasswordPart() {
   const user = useSession((session) => session.user);
@@ -50,7 +51,7 @@ export function PasswordPart() {
       />
       {proof.field(errors.current_password)}
       <NewPasswordFields errors={errors} />
-      <Button htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.saving : texts.passwordSave}
       </Button>
     </form>

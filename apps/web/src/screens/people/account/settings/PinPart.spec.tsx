@@ -87,4 +87,16 @@ describe('supervisor’s PIN', () => {
     open({ ...operator, grants: [{ event_id: ids.event, permissions: ['supervise'] }] });
     expect(await screen.findByRole('heading', { name: texts.pin })).toBeDefined();
   });
+
+  it('a supervisor’s PIN is offered to a producer, who sets it in the own area', async () => {
+    const own = 'PUT /api/producer/pin';
+    server.on(own, (_, response) => void response.writeHead(204).end());
+    open({ ...operator, roles: ['producer'] });
+    expect(await screen.findByRole('heading', { name: texts.pin })).toBeDefined();
+    await fillIn({ [texts.pinNew]: '48271', [texts.pinAgain]: '48271' });
+    document.querySelector<HTMLInputElement>('#pin input[name="current_password"]')!.value = 'festix123';
+    await press(texts.pinSave);
+    expect(await screen.findByText(notices.pinSaved)).toBeDefined();
+    expect(server.callsOf(own)[0]!.body).toEqual({ pin: '48271', password: 'festix123' });
+  });
 });

@@ -8,6 +8,7 @@ import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
 import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
+import styles from './settings.module.css';
 
 /** Sets the PIN, which voids sales at a till and releases people at a door, after a proof of the account's owner. */
 export function PinPart() {
@@ -56,7 +57,7 @@ export function PinPart() {
         maxLength={8}
         error={errors.pin_again}
       />
-      <Button htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.saving : texts.pinSave}
       </Button>
     </form>

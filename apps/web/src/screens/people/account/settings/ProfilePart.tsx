@@ -13,6 +13,7 @@ import { IDENTITY_FIELDS, IdentityFields } from '../IdentityFields.tsx';
 import { profileFaults, sentProfile } from '../typed-profile.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useGoOn, useRedirectUrl } from '../use-go-on.ts';
+import styles from './settings.module.css';
 
 /** Key of the profile with its version, which the session's copy lacks. */
 const KEY = taggedKey(accountEndpoints.me, {});
@@ -67,7 +68,7 @@ function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserVie
           error={errors.slug}
         />
       )}
-      <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.saving : texts.save}
       </Button>
     </form>

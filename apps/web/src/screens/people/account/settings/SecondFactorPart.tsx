@@ -95,7 +95,7 @@ function TurnedOff({ onBegun }: { onBegun(secret: SecondFactorSecretView): void 
     <form {...props}>
       <p className={styles.none}>{texts.secondFactorOffLine}</p>
       {proof.field(errors.current_password)}
-      <Button htmlType="submit" aria-disabled={isSending}>
+      <Button className={styles.send} htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.secondFactorBeginning : texts.secondFactorBegin}
       </Button>
     </form>
@@ -114,7 +114,7 @@ function TurnedOn({ state, since, onCodes }: TurnedOnProps) {
   const left = state.recovery_codes_left;
   return (
     <>
-      <StatusTag tone="ok" icon={Check}>
+      <StatusTag className={styles.secondFactorTag} tone="ok" icon={Check}>
         {texts.secondFactorTag}
       </StatusTag>
       <Facts

@@ -6,6 +6,7 @@ declare const styles: {
   readonly link: string;
   readonly list: string;
   readonly none: string;
+  readonly now: string;
   readonly part: string;
   readonly proof: string;
   readonly qr: string;
@@ -15,6 +16,8 @@ declare const styles: {
   readonly secondFactorOpen: string;
   readonly secondFactorSecret: string;
   readonly secondFactorSteps: string;
+  readonly secondFactorTag: string;
+  readonly send: string;
   readonly settings: string;
 };
 export default styles;

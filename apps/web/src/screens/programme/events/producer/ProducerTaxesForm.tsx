@@ -38,7 +38,7 @@ export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
       onFinish={(taxes) => void edit.run(bodyOf(taxes))}
     >
       <p className={styles.line}>{texts.taxesLine}</p>
-      <TaxesFields />
+      <TaxesFields hasTitle />
       <div className={styles.ways}>
         <Button type="primary" htmlType="submit" disabled={edit.isBusy}>
           {edit.isBusy ? texts.saving : texts.save}

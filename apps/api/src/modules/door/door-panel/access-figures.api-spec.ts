@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccessView, CheckinListView, DoorPanelView, PassageCountView } from '@festix/domain/contract';
+import { HOUR } from '@festix/domain/ground';
+import { newId } from '../../../kernel/database/ids.ts';
+import { openBook } from '../../../testing/books.ts';
+import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { linesIn } from '../../../testing/pdf.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
+
+const api = useApi();
+const show = useShow(api, { lots: [{ name: 'Passaporte' }, { name: 'Só sexta' }, { name: 'Camarote' }] });
+
+let friday: string;
+let saturday: string;
+/** Tickets of the three lots. */
+let passaporte: string[];
+let single: string[];
+let camarote: string[];
+
+const path = (step: string): string => `/api/producer/events/${show.id}/${step}`;
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+
+async function given(lot: number, amount: number): Promise<string[]> {
+  const { tickets } = await giveCourtesy(api, show, { tickets: [{ id: priceOf(show.lots[lot]).id, amount }] });
+  return tickets.map(({ id }) => id);
+}
+
+async function enter(ticket_id: string | undefined, area: number, day: string): Promise<string> {
+  const id = newId();
+  await as(api, show.producer).post(path('checkins'), { id, ticket_id, area, day }).expect(201);
+  return id;
+}
+
+async function leave(ticket_id: string | undefined, area: number, day: string): Promise<void> {
+  await as(api, show.producer).post(path('exits'), { id: newId(), ticket_id, area, day }).expect(201);
+}
+
+async function list(query = ''): Promise<CheckinListView> {
+  return (
+    await as(api, show.producer)
+      .get(path(`checkins?${query}`))
+      .expect(200)
+  ).body as CheckinListView;
+}
+
+const ticketsOf = ({ data }: CheckinListView) => data.map(({ ticket_id }) => ticket_id).sort();
+
+/**
+ * Plays two days: the main area and the camarote, which returns and counts in the main one. The first passaporte enters
+ * on both days; the second enters on Friday and is undone; the first camarote leaves, returns and stays; the second one
+ * leaves for good.
+ */
+beforeAll(async () => {
+  const { days } = (
+    await as(api, show.producer)
+      .put(path('access'), {
+        areas: [
+          { number: 0, name: 'Recinto', capacity: 5000 },
+          { number: 1, name: 'Camarote', exits: 'return', counts_in_main: true },
+        ],
+        days: [
+          { name: 'Sexta', starts_at: at(-30), ends_at: at(-20) },
+          { name: 'Sábado', starts_at: at(-6), ends_at: at(6) },
+        ],
+      })
+      .expect(200)
+  ).body as AccessView;
+  [friday, saturday] = days.map(({ id }) => id) as [string, string];
+  await as(api, show.producer)
+    .put(path('access'), {
+      passes: [
+        { lot_id: show.lots[1]!.id, grants: [{ area: 0, day: friday }] },
+        { lot_id: show.lots[2]!.id, grants: [{ area: 1, day: friday, entries: null }] },
+      ],
+    })
+    .expect(200);
+  [passaporte, single, camarote] = [await given(0, 3), await given(1, 2), await given(2, 2)];
+  await enter(passaporte[0], 0, friday);
+  const wrong = await enter(passaporte[1], 0, friday);
+  await as(api, show.producer)
+    .post(path(`checkins/${wrong}/undo`), { reason: 'Engano' })
+    .expect(200);
+  await enter(single[0], 0, friday);
+  await enter(camarote[0], 1, friday);
+  await leave(camarote[0], 1, friday);
+  await enter(camarote[0], 1, friday);
+  await enter(camarote[1], 1, friday);
+  await leave(camarote[1], 1, friday);
+  await enter(passaporte[0], 0, saturday);
+});
+
+/** Returns the people by day and area, as list and panel show them. */
+function counted(): PassageCountView[] {
+  const days = { friday: { id: friday, name: 'Sexta' }, saturday: { id: saturday, name: 'Sábado' } };
+  const main = { area: { number: 0, name: 'Recinto' }, capacity: 5000 };
+  return [
+    // Two of the camarote were in the main area, too; one of them is.
+    { ...main, day: days.friday, expected: 7, entered: 4, inside: 3 },
+    { area: { number: 1, name: 'Camarote' }, day: days.friday, capacity: null, expected: 2, entered: 2, inside: 1 },
+    { ...main, day: days.saturday, expected: 3, entered: 1, inside: 1 },
+  ];
+}
+
+describe('list of entries by area and day', () => {
+  it('each entry tells its area and day, and when its holder left', async () => {
+    const { data } = await list();
+    expect(data).toHaveLength(6);
+    const ofCamarote = data.filter(({ ticket_id }) => ticket_id === camarote[0]);
+    const place = { area: { number: 1, name: 'Camarote' }, day: { id: friday, name: 'Sexta' } };
+    expect(ofCamarote.map((row) => row.place)).toEqual([place, place]);
+    expect(ofCamarote.map((row) => row.left_at !== undefined).sort()).toEqual([false, true]);
+  });
+
+  it('the filters find the entries of an area, of a day, and of both', async () => {
+    expect(ticketsOf(await list('area=1'))).toEqual([camarote[0], camarote[0], camarote[1]].sort());
+    expect(ticketsOf(await list(`day=${saturday}`))).toEqual([passaporte[0]]);
+    expect(ticketsOf(await list(`area=0&day=${friday}`))).toEqual([passaporte[0], single[0]].sort());
+    expect(await list(`day=${newId()}`)).toMatchObject({ data: [], count: 0 });
+  });
+
+  it('people are counted by day and area, each ticket once', async () => {
+    expect((await list()).passages).toEqual(counted());
+  });
+
+  it('an event without areas and days tells none of it', async () => {
+    const other = await makeShow(api);
+    const answer = (await as(api, other.producer).get(`/api/producer/events/${other.id}/checkins`).expect(200))
+      .body as CheckinListView;
+    expect(answer).not.toHaveProperty('passages');
+  });
+});
+
+describe('panel and report by area and day', () => {
+  it('the panel counts people by day and area, and in its lots each ticket once', async () => {
+    const panel = (await as(api, show.producer).get(path('door-panel')).expect(200)).body as DoorPanelView;
+    expect(panel.passages).toEqual(counted());
+    const entered = panel.lots.map(({ name, inside, expected }) => [name, inside, expected]);
+    expect(entered).toEqual([
+      ['Passaporte', 1, 3],
+      ['Só sexta', 1, 2],
+      ['Camarote', 2, 2],
+    ]);
+    expect(panel.inside).toBe(4);
+    expect(panel.minutes.reduce((sum, { entries }) => sum + entries, 0)).toBe(6);
+  });
+
+  it('the report has a part of the days and areas, in both formats', async () => {
+    const file = async (format: string): Promise<Buffer> => {
+      const asked = as(api, show.producer).get(path(`door-panel/report?format=${format}`));
+      return (await asked.responseType('blob').expect(200)).body as Buffer;
+    };
+    const book = await openBook(await file('xlsx'));
+    const rows = book.getWorksheet('Por dia e setor')!.getSheetValues().slice(1);
+    expect(rows.map((row) => (row as unknown[]).slice(1))).toEqual([
+      ['Dia', 'Setor', 'Ingressos', 'Entraram', 'Dentro', 'Lotação', 'Presença'],
+      ['Sexta', 'Recinto', 7, 4, 3, 5000, '57,1%'],
+      ['Sexta', 'Camarote', 2, 2, 1, undefined, '100%'],
+      ['Sábado', 'Recinto', 3, 1, 1, 5000, '33,3%'],
+    ]);
+    expect(linesIn(await file('pdf')).join('\n')).toContain('Por dia e setor');
+  });
+});
+
+describe('entry of a ticket anywhere', () => {
+  it('a ticket has entered once it has been in, whatever the area and day, also after it has left', async () => {
+    const [row] = await api.database.query<{ entered: string | null; left: string | null }>(
+      `select (select max(scanned_at) from checkins where ticket_id = $1)::text as entered,
+        (select max(left_at) from checkins where ticket_id = $1)::text as left`,
+      [camarote[1]],
+    );
+    expect(row?.left).not.toBeNull();
+    const { data } = (await as(api, show.producer).get(path('participants')).expect(200)).body as {
+      data: { ticket_id: string; entered_at: string | null }[];
+    };
+    const entered = data.filter(({ entered_at }) => entered_at !== null).map(({ ticket_id }) => ticket_id);
+    expect(entered.sort()).toEqual([passaporte[0], single[0], ...camarote].sort());
+    const orders = (await as(api, show.producer).get(path('courtesies')).expect(200)).body as {
+      data: { tickets: { id: string; is_checked_in: boolean }[] }[];
+    };
+    const checked = orders.data.flatMap(({ tickets }) => tickets.filter(({ is_checked_in }) => is_checked_in));
+    expect(checked.map(({ id }) => id).sort()).toEqual(entered);
+  });
+});
