@@ -259,11 +259,16 @@ describe('an exit', () => {
     await man.door.judge({ by: 'text', text });
     await man.door.setReads('exit');
     man.phone.link.answered(300);
-    man.phone.api.exit = () => Promise.reject(new Error('asked'));
+    const asked: string[] = [];
+    man.phone.api.exit = (_, { id }) => {
+      asked.push(id);
+      return Promise.reject(new CallError(409, { code: 'NOT_INSIDE', told: { feedback: 'NOT_INSIDE_ERROR' } }));
+    };
     expect(await man.door.judge({ by: 'text', text })).toMatchObject({
       verdict: { code: 'LEFT' },
       decided_offline: true,
     });
+    expect(asked).toEqual([]);
   });
 });
 
@@ -393,6 +398,26 @@ describe('what two phones add up to', () => {
     await man.pull();
     expect((await man.read(1, 10)).verdict.note).toBe('1ª de 3 entradas');
     expect((await man.read(1, 11)).verdict.note).toBe('2ª de 3 entradas');
+  });
+
+  it('an entry that the server lacks counts beside a later one of the list', async () => {
+    const server = await serverOf([{ serial: 1 }]);
+    const man = await doorman(server, { area: 2 });
+    await man.read(1, 0);
+    const second = Math.floor((START + 5 * MINUTE) / 1000);
+    server.put(ticket({ serial: 1, passages: [{ area: 2, day: 1, entry: 0, undone: 0, second, out: false }] }));
+    await man.pull();
+    expect((await man.read(1, 10)).verdict.note).toBe('3ª de 3 entradas');
+  });
+
+  it('an entry that the server lacks is ended by a later exit of the list', async () => {
+    const server = await serverOf([{ serial: 1 }]);
+    const man = await doorman(server);
+    await man.read(1, 0);
+    const second = Math.floor((START + 5 * MINUTE) / 1000);
+    server.put(ticket({ serial: 1, passages: [{ area: 0, day: 1, entry: 1, undone: 0, second, out: true }] }));
+    await man.pull();
+    expect(await code(man.read(1, 10))).toBe('ADMITTED');
   });
 
   it('two phones that are both cut off and admit one ticket end as one conflict, in either order', async () => {
