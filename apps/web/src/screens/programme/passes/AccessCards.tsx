@@ -6,8 +6,8 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { cellsOf, countsEntries, grantIn, setEntries, tick, type Cell } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { shortDay } from './access-words.ts';
-import { LotHead, type AccessGridProps } from './AccessGrid.tsx';
 import { EntriesMenu } from './EntriesMenu.tsx';
+import { LotHead, type AccessGridProps } from './LotHead.tsx';
 import styles from './access.module.css';
 
 /** Shows a card for each lot, with a chip for each day of each area. */

@@ -1,25 +1,15 @@
 import type { LotView } from '@festix/domain/contract';
-import { Flag, UPRIGHT_TABLET, useMediaQuery } from '@festix/ui';
+import { UPRIGHT_TABLET, useMediaQuery } from '@festix/ui';
 import { walkBoxes } from '@festix/ui/workbench';
 import { Checkbox } from 'antd';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { cellsOf, countsEntries, grantIn, setEntries, tick, type AccessDraft, type Cell } from './access-draft.ts';
-import type { AccessFaults } from './access-faults.ts';
 import { accessTexts as texts } from './access-texts.ts';
-import { sentenceOf, shortDay } from './access-words.ts';
+import { shortDay } from './access-words.ts';
 import { AccessCards } from './AccessCards.tsx';
 import { EntriesMenu } from './EntriesMenu.tsx';
-import { FillMenu } from './FillMenu.tsx';
-import { Fault } from './PartRow.tsx';
+import { LotHead, type AccessGridProps } from './LotHead.tsx';
 import styles from './access.module.css';
-
-export interface AccessGridProps {
-  draft: AccessDraft;
-  setDraft(draft: AccessDraft): void;
-  faults: AccessFaults;
-  lots: readonly LotView[];
-  isReadOnly: boolean;
-}
 
 /** Shows what each lot opens: boxes by area and day, where there is no room a card for each lot. */
 export function AccessGrid(grid: AccessGridProps) {
@@ -83,24 +73,6 @@ function keyOf({ area, day }: Cell): string {
 /** Returns the class of the first column of an area, which a line sets off. */
 function edgeOf({ day }: Cell, { days }: AccessDraft): string | undefined {
   return day === null || day.id === days[0]?.id ? styles.edge : undefined;
-}
-
-/** Shows a lot above its boxes: name, what it opens in a sentence, and the usual passes to fill it with. */
-export function LotHead({ lot, draft, setDraft, faults, isReadOnly }: AccessGridProps & { lot: LotView }) {
-  return (
-    <div className={styles.lot}>
-      <Flag order={lot.sorting} height={24} />
-      <span className={styles.lotWords}>
-        <b>{lot.name}</b>
-        {faults.lots[lot.id] ? (
-          <Fault>{faults.lots[lot.id]}</Fault>
-        ) : (
-          <span className="fx-quiet">{sentenceOf(draft, lot.id)}</span>
-        )}
-      </span>
-      {!isReadOnly && <FillMenu lot={lot} draft={draft} setDraft={setDraft} />}
-    </div>
-  );
 }
 
 interface BoxProps extends AccessGridProps {
