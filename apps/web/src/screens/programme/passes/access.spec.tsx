@@ -1,5 +1,5 @@
 /**
- * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment jsdom
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../../testing/document.ts';
