@@ -59,7 +59,7 @@ test(
       await page.getByRole('button', { name: admitTexts.confirm, exact: true }).last().click();
       await expect(page.getByText('Peça a carteira de estudante')).toBeVisible();
       await inspect(page, 'admitted');
-      await page.getByRole('button', { name: admitTexts.documentAnswers.conferido }).click();
+      await page.getByRole('button', { name: admitTexts.documentAnswers.conferido, exact: true }).click();
     });
 
     await test.step('once more: refused, with when', async () => {

@@ -4,7 +4,6 @@ import {
   LAST_DAY,
   MAIN_AREA,
   usualMainArea,
-  usualPass,
   type Area,
   type EventAccess,
   type EventDay,
@@ -93,14 +92,10 @@ function nextNumber(used: ReadonlySet<number>): number {
 
 function passesOf(body: AccessBody, before: EventAccess, lotIds: readonly string[]): Record<string, PassGrant[]> {
   const kept = Object.entries(before.passes).filter(([lotId]) => lotIds.includes(lotId));
-  const passes = body.passes ? body.passes.map(({ lot_id, grants }) => [lot_id, grants.map(grantOf)] as const) : kept;
-  return Object.fromEntries(passes.filter(([, grants]) => !isUsualPass(grants)));
+  if (!body.passes) return Object.fromEntries(kept);
+  return Object.fromEntries(body.passes.map(({ lot_id, grants }) => [lot_id, grants.map(grantOf)]));
 }
 
 function grantOf({ area, day = null, entries = 1 }: GrantBody): PassGrant {
   return { area, day, entries };
-}
-
-function isUsualPass(grants: readonly PassGrant[]): boolean {
-  return JSON.stringify(grants) === JSON.stringify(usualPass);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { judgeEntry, refusalByPass, SCAN_DOUBTS, type ScanDoubt } from '@festix/domain/door';
 import { problems } from '@festix/domain/ground';
-import { isDecidedOffline } from '@festix/domain/sync';
+import { isDecidedOffline, isOperatorProved } from '@festix/domain/sync';
 import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
 import { dayNumber, placeOf, type DoorPlace } from '../door-place.ts';
 import type { Reference } from '../../ops/references.ts';
@@ -107,6 +107,7 @@ export class DecideOps {
     const place = placeOf(op.row.access, told.op.payload, told.at);
     if (typeof place === 'string') return this.settle(told, { outcome: 'rejected', code: place });
     const { payload } = told.op;
+    const supervisor_id = 'supervisor_id' in payload ? payload.supervisor_id.toLowerCase() : null;
     const departure = {
       id: told.id,
       event_id: told.event_id,
@@ -122,7 +123,8 @@ export class DecideOps {
       user_id: told.user_id,
       gate: told.op.gate ?? null,
       reason: 'reason' in payload ? payload.reason : null,
-      supervisor_id: 'supervisor_id' in payload ? payload.supervisor_id.toLowerCase() : null,
+      supervisor_id,
+      is_supervisor_proved: supervisor_id !== null && isOperatorProved(supervisor_id, this.around.device, told),
     };
     this.effects.departures.push(departure);
     if (row) this.passages.leave(keyOf(row, place), told, departure);

@@ -40,6 +40,8 @@ export interface DepartureRecord {
   gate: string | null;
   reason: string | null;
   supervisor_id: string | null;
+  /** Whether the supervisor has signed in on the device; else the operator answers, and the name is only told. */
+  is_supervisor_proved: boolean;
 }
 
 /** A passage as its row: what its key's facts add up to now. */
@@ -163,7 +165,7 @@ const WRITE_DEPARTURES = sql`
   with told as materialized (
     select * from json_to_recordset($1) as d (id uuid, event_id uuid, ticket_id uuid, area smallint, day smallint, kind text,
       is_stray boolean, occurred_at timestamptz, adjusted_at timestamptz, uncertainty integer, decided_offline boolean,
-      user_id uuid, gate text, reason text, supervisor_id uuid)
+      user_id uuid, gate text, reason text, supervisor_id uuid, is_supervisor_proved boolean)
   ),
   restrayed as (
     update departures set is_stray = s.is_stray from json_to_recordset($4) as s (id uuid, is_stray boolean)
@@ -172,7 +174,8 @@ const WRITE_DEPARTURES = sql`
   released as (
     insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
     select $2, user_id, $3, 'checkins:release', 'ticket', ticket_id, event_id, null,
-      jsonb_build_object('departure_id', id, 'supervisor_id', supervisor_id, 'reason', reason), $5
+      jsonb_build_object('departure_id', id, 'reason', reason,
+        case when is_supervisor_proved then 'supervisor_id' else 'named_supervisor_id' end, supervisor_id), $5
     from told where kind = 'release' and ticket_id is not null
   )
   insert into departures (id, event_id, ticket_id, area, day, kind, is_stray, occurred_at, adjusted_at, received_at,
