@@ -127,7 +127,10 @@ test(
       await drawer.getByRole('textbox', { name: 'Pessoa' }).fill('Bia Sampaio');
       await drawer.getByRole('button', { name: /Bia Sampaio.*2 ingressos/ }).click();
       await page.locator('[data-found]').first().click();
-      await button(page, admitTexts.confirm).last().click();
+      await page
+        .getByRole('dialog', { name: admitTexts.confirmTitle })
+        .getByRole('button', { name: admitTexts.confirm, exact: true })
+        .click();
       const refused = page.getByRole('dialog', { name: notices.checkinRefused });
       await expect(refused).toContainText(feedback.AREA_NOT_INCLUDED_ERROR.title);
       await expect(refused).toContainText('Este ingresso abre hoje Recinto.');
@@ -137,7 +140,10 @@ test(
       await option(page, 'Primeiro dia').click();
       await drawer.getByRole('button', { name: /Bia Sampaio.*2 ingressos/ }).click();
       await page.locator('[data-found]').first().click();
-      await button(page, admitTexts.confirm).last().click();
+      await page
+        .getByRole('dialog', { name: admitTexts.confirmTitle })
+        .getByRole('button', { name: admitTexts.confirm, exact: true })
+        .click();
       await expect(page.getByRole('dialog', { name: 'Entrada liberada' })).toContainText('Camarote · Primeiro dia');
       await button(page, admitTexts.next).click();
       await drawer.getByRole('button', { name: admitTexts.close }).click();
@@ -168,7 +174,10 @@ test(
     await test.step('the day with that entry stays, and says why', async () => {
       await page.goto(page.url().replace('/checkins/panel', '/access'));
       await button(page, texts.removeDay('Primeiro dia')).click();
-      await button(page, texts.removeDay('Primeiro dia')).last().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: texts.removeDay('Primeiro dia'), exact: true })
+        .click();
       await button(page, texts.save).click();
       await button(page, texts.askConfirm).click();
       await expect(page.getByText(texts.dayInUse.passages)).toBeVisible();
