@@ -57,8 +57,8 @@ export class DoorOps implements OpHandler {
     const tickets = ticketsIn(judged);
     const ids = told.map(({ id }) => id);
     const known = await readKnownScans(tx, tickets, ids);
-    const departures = await readKnownDepartures(tx, tickets, ids);
-    const passages = await readKnownPassages(tx, tickets);
+    const departures = tellsOfExits(judged) ? await readKnownDepartures(tx, tickets, ids) : [];
+    const passages = await readKnownPassages(tx, ticketsIn(judged.filter(hasEntered)));
     const nameOf = (op: ToldOp<DoorOp>): string | null => rights.nameOf(op.event_id, op.user_id);
     const decisions = new DecideOps({ device, received_at, known, departures, passages, nameOf }).decide(judged);
     await writeEffects(tx, decisions.effects, {
@@ -127,6 +127,16 @@ async function documentsSoldHere(tx: Tx, told: readonly ToldOp[], deviceId: stri
   const sold = await tx.query(SOLD_HERE.with([named.map(ticketOf), deviceId]));
   const ids = new Set(sold.map(({ id }) => id));
   return new Set(named.filter((op) => ids.has(ticketOf(op) ?? '')));
+}
+
+/** Returns whether anything of a batch may have to do with exits: at other events nothing but an undo ends an entry. */
+function tellsOfExits(judged: readonly JudgedOp[]): boolean {
+  return judged.some(({ told, row }) => row.access !== null || told.op.type === 'exit' || told.op.type === 'release');
+}
+
+/** Returns whether a ticket may have a stored passage: one that stands, or one that has ended. */
+function hasEntered({ row }: JudgedOp): boolean {
+  return isFound(row) && (row.access !== null || row.checkin_id !== null || row.entry > 0);
 }
 
 function ticketsIn(judged: readonly JudgedOp[]): string[] {
