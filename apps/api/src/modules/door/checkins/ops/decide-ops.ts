@@ -253,7 +253,7 @@ function ticketOf({ row, reference, told }: JudgedOp): FoundRow | undefined {
 
 function keyOf(row: FoundRow, place: DoorPlace): PassageKey {
   const { ticket_id, event_id, lot_id } = { ...row, event_id: row.ticket_event_id };
-  return { ticket_id, event_id, lot_id, access: row.access, place };
+  return { ticket_id, event_id, lot_id, access: row.access, place, open_entry: row.entry };
 }
 
 /** Returns the answer to an exit that the server knows by its id already. */

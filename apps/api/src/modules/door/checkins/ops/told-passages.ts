@@ -21,6 +21,8 @@ export interface PassageKey {
   lot_id: string;
   access: EventAccess | null;
   place: DoorPlace;
+  /** The stored entry of the ticket at the whole event. */
+  open_entry: number;
 }
 
 /** A fact of a key: told now, or stored before. */
@@ -176,7 +178,8 @@ export class ToldPassages {
       this.effects.passages.push(row);
       if (was && was.id !== row.id) this.effects.moves.push({ event_id, ticket_id, from: was.id, to: row.id });
     }
-    if (area === MAIN_AREA && day === WHOLE_EVENT) this.effects.entries.push({ ticket_id, entry: folded.entry });
+    const opensAnother = area === MAIN_AREA && day === WHOLE_EVENT && folded.entry !== key.open_entry;
+    if (opensAnother) this.effects.entries.push({ ticket_id, entry: folded.entry });
     const contested = new Set(folded.conflicts.map(({ entry }) => entry));
     for (const entry of contested) this.effects.contested.push({ event_id, ticket_id, area, day, entry });
   }
