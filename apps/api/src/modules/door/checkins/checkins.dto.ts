@@ -53,7 +53,8 @@ export class CheckinDto extends PlaceDto implements CheckinBody {
   device_id?: string;
 }
 
-export class DoorCheckinDto extends PlaceDto implements DoorCheckinBody {
+/** A read of a ticket by its code, or by its id. */
+class ReadDto extends PlaceDto {
   @IdField()
   id!: string;
 
@@ -66,18 +67,9 @@ export class DoorCheckinDto extends PlaceDto implements DoorCheckinBody {
   @IdField()
   ticket_id?: string;
 
-  @IdField()
-  device_id!: string;
-
   @NullIsAbsent()
   @MomentField()
   scanned_at?: string;
-
-  @NullIsAbsent()
-  @IsArray()
-  @ArrayMaxSize(MOST_LOTS)
-  @IdField({ each: true })
-  lots?: string[];
 
   @NullIsAbsent()
   @IsString()
@@ -85,31 +77,21 @@ export class DoorCheckinDto extends PlaceDto implements DoorCheckinBody {
   gate?: string;
 }
 
-export class ExitDto extends PlaceDto implements ExitBody {
+export class DoorCheckinDto extends ReadDto implements DoorCheckinBody {
   @IdField()
-  id!: string;
+  device_id!: string;
 
   @NullIsAbsent()
-  @IsString()
-  @MaxLength(LONGEST_REFERENCE)
-  reference?: string;
+  @IsArray()
+  @ArrayMaxSize(MOST_LOTS)
+  @IdField({ each: true })
+  lots?: string[];
+}
 
-  @NullIsAbsent()
-  @IdField()
-  ticket_id?: string;
-
-  @NullIsAbsent()
-  @MomentField()
-  scanned_at?: string;
-
+export class ExitDto extends ReadDto implements ExitBody {
   @NullIsAbsent()
   @IdField()
   device_id?: string;
-
-  @NullIsAbsent()
-  @IsString()
-  @MaxLength(LONGEST_GATE)
-  gate?: string;
 }
 
 export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'lots'> {

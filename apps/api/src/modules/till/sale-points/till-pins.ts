@@ -9,18 +9,11 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
+import { presentSupervisor, type SupervisorRow } from '../../door/devices/supervisor-pin.ts';
 
 const SALT_BYTES = 16;
 
 const derive = promisify(pbkdf2);
-
-interface SupervisorRow {
-  id: string;
-  name: string;
-  salt: Buffer | null;
-  iterations: number | null;
-  verifier: Buffer | null;
-}
 
 const WRITE = sql`
   insert into till_pins (user_id, salt, iterations, verifier, changed_at) values ($1, $2, $3, $4, $5)
@@ -72,15 +65,6 @@ export class TillPins {
 
   async supervisors(salePointId: string, eventId: string): Promise<SupervisorView[]> {
     const rows = await this.database.query(SUPERVISORS.with([salePointId, eventId]));
-    return rows.map(({ id, name, salt, iterations, verifier }) => ({
-      id,
-      name,
-      pin: salt &&
-        verifier && {
-          salt: salt.toString('base64url'),
-          iterations: Number(iterations),
-          verifier: verifier.toString('base64url'),
-        },
-    }));
+    return rows.map(presentSupervisor);
   }
 }

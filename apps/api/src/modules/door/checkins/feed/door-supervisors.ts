@@ -3,14 +3,7 @@ import type { EventAccess } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
-
-interface SupervisorRow {
-  id: string;
-  name: string;
-  salt: Buffer | null;
-  iterations: number | null;
-  verifier: Buffer | null;
-}
+import { presentSupervisor, type SupervisorRow } from '../../devices/supervisor-pin.ts';
 
 /** Selects the people who may undo entries of an event, who answer for an exit that nobody read as well. */
 const SUPERVISORS = sql<SupervisorRow>`
@@ -32,15 +25,6 @@ export class DoorSupervisors {
     const isAsked = access?.areas.some(({ exits, unknown_exit }) => exits !== 'none' && unknown_exit === 'release');
     if (!isAsked) return undefined;
     const rows = await this.database.query(SUPERVISORS.with([eventId]));
-    return rows.map(({ id, name, salt, iterations, verifier }) => ({
-      id,
-      name,
-      pin: salt &&
-        verifier && {
-          salt: salt.toString('base64url'),
-          iterations: Number(iterations),
-          verifier: verifier.toString('base64url'),
-        },
-    }));
+    return rows.map(presentSupervisor);
   }
 }
