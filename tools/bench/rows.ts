@@ -5,8 +5,18 @@ import { downloads } from './downloads.ts';
 import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
 import { lists } from './lists.ts';
-import { phone } from './phone.ts';
+import { festivalPhone, phone } from './phone.ts';
 import type { BenchRow } from './row.ts';
 
 /** In the order of the table. */
-export const ROWS: readonly BenchRow[] = [bookings, checkIns, downloads, doorLists, exports, lists, phone, javascript];
+export const ROWS: readonly BenchRow[] = [
+  bookings,
+  checkIns,
+  downloads,
+  doorLists,
+  exports,
+  lists,
+  phone,
+  festivalPhone,
+  javascript,
+];
