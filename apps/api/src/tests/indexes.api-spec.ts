@@ -10,10 +10,12 @@ import { CHARGE_OF } from '../modules/selling/payments/take-payment.ts';
 import { TURNING } from '../modules/programme/lots/turn-lots.ts';
 import { SalePointsQueries } from '../modules/till/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/figures/sales/sales.queries.ts';
-import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/figures/search/search.queries.ts';
+import { eventsSql, ordersSql, peopleSql, ticketsSql } from '../modules/figures/search/search.queries.ts';
 import { TAKE_WEBHOOK } from '../modules/operations/webhooks/send-webhooks.ts';
 import { SELLERS } from '../modules/till/sale-points/sellers.queries.ts';
 import { sql, type Statement } from '../kernel/database/sql.ts';
+import { abilitiesFor, type RoleArea } from '@festix/domain/people';
+import { BUYER } from '../testing/purchases.ts';
 import { useApi } from '../testing/use-api.ts';
 
 const api = useApi();
@@ -32,6 +34,13 @@ async function planOf(statement: string | Statement<object>, given?: readonly un
 async function lookedUpBy(statement: string | Statement<object>, params?: readonly unknown[]): Promise<string[]> {
   const text = await planOf(statement, params);
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
+}
+
+/** Returns a person of the area who may see every sale of the events there. */
+function searcher(area: RoleArea) {
+  const id = newId();
+  const grants = [{ event_id: newId(), permissions: ['sales' as const] }];
+  return { id, area, abilities: abilitiesFor({ id, roles: [area], grants }, undefined, area) };
 }
 
 describe('index look-ups', () => {
@@ -127,14 +136,25 @@ describe('index look-ups', () => {
     expect(await planOf(platformSums(undefined), months)).toMatch(/booked_sums_quarter[^]*sold_sums_quarter/);
   });
 
-  it('the platform’s search reads one index for each kind', async () => {
-    expect(await planOf(eventsSql('arraial lua', new Date()))).toContain('events_search');
-    const plan = await planOf(peopleSql("lua d'ávila"));
+  it('the search of the administration reads one index for each kind', async () => {
+    const admin = searcher('super-admin');
+    expect(await planOf(eventsSql(admin, 'arraial lua', new Date()))).toContain('events_search');
+    const plan = await planOf(peopleSql(admin, "lua d'ávila"));
     expect(plan).toContain('users_search');
     expect(plan).toContain('users_words');
     expect(plan).not.toContain('Seq Scan on users');
-    expect(await lookedUpBy(ORDERS, ['FTXARR7%'])).toContain('code');
-    expect(await lookedUpBy(TICKETS, ['7K2QX8MV4T'])).toContain('code');
+    const buyers = await planOf(ordersSql(admin, 'lua davila'));
+    expect(buyers).toContain('orders_people');
+    expect(buyers).not.toContain('Seq Scan on orders');
+    expect(await planOf(ordersSql(admin, 'FTXARR7K2'))).toContain('orders_code');
+    expect(await planOf(ordersSql(admin, BUYER.document))).toContain('orders_buyer_document');
+    expect(await planOf(ticketsSql(admin, '7K2QX8MV4T'))).toContain('tickets_code');
+  });
+
+  it.each(['producer', 'team-member'] as const)('the search of a %s reads no table of orders whole', async (area) => {
+    for (const query of ['lua davila', 'FTXARR7K2', BUYER.document]) {
+      expect(await planOf(ordersSql(searcher(area), query))).not.toContain('Seq Scan on orders');
+    }
   });
 
   it('payouts of one and all events, the waiting ones, and a producer’s keys are read from an index', async () => {

@@ -7,19 +7,19 @@ import type { Id, Instant } from './views.ts';
 
 export interface SearchQuery {
   /**
-   * Parts of a name or an e-mail, or a code: the beginning of an order's, or a whole ticket's. One word has at least
-   * three characters.
+   * Parts of a name or an e-mail, a buyer's phone or whole document, or a code: the beginning of an order's, or a whole
+   * ticket's. One word has at least three characters.
    */
   query: string;
 }
 
-/** An event's id and name. */
-export interface EventNameView {
+/** The id and name of an event or a team. */
+export interface NamedView {
   id: Id;
   name: string;
 }
 
-export interface FoundEventView extends EventNameView {
+export interface FoundEventView extends NamedView {
   start_date: Instant;
   time_zone: string;
   city: string | null;
@@ -32,6 +32,8 @@ export interface FoundPersonView {
   email: string;
   roles: Role[];
   blocked_at: Instant | null;
+  /** A team of the searching producer with this person; null for the administration, which finds everybody. */
+  team: NamedView | null;
 }
 
 export interface FoundOrderView {
@@ -42,7 +44,7 @@ export interface FoundOrderView {
   total: Cents;
   buyer: string | null;
   created_at: Instant;
-  event: EventNameView;
+  event: NamedView;
 }
 
 export interface FoundTicketView {
@@ -52,15 +54,16 @@ export interface FoundTicketView {
   /** The holder, if named. */
   holder: string | null;
   order: { id: Id; code: string };
-  event: EventNameView;
+  event: NamedView;
 }
 
-/** The results of a search over the platform, at most five of each kind. */
+/** The results of a search over what the person may see, at most five of each kind. */
 export interface SearchView {
   /** Those nearest to now first. */
   events: FoundEventView[];
+  /** The administration finds everybody, a producer the people of the own teams, others nobody. */
   people: FoundPersonView[];
-  /** Of any origin. */
+  /** Of any origin, the newest first. */
   orders: FoundOrderView[];
   /** Those sold or given away. */
   tickets: FoundTicketView[];
@@ -69,8 +72,8 @@ export interface SearchView {
 export const searchEndpoints = {
   everything: endpoint<None, SearchQuery, None, SearchView>({
     method: 'GET',
-    areas: ['super-admin'],
+    areas: ['producer', 'team-member', 'super-admin', 'support'],
     path: '/search',
-    ability: 'platform:read',
+    ability: 'events:list',
   }),
 };

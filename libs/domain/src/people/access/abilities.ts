@@ -1,4 +1,5 @@
 import {
+  GRANTS,
   grantsFor,
   holdsRole,
   ROLE_AREAS,
@@ -201,6 +202,11 @@ export function reachesEvent(viewer: Viewer, event: AccessedEvent, area: RoleAre
     case 'super-admin':
       return true;
   }
+}
+
+/** Returns the grants of which each gives a team member the ability for its event. */
+export function grantsGiving(ability: Ability): readonly Grant[] {
+  return GRANTS.filter((grant) => teamAbilities([grant]).includes(ability));
 }
 
 function abilitiesIn(role: RoleArea, viewer: Viewer, event: AccessedEvent | undefined): readonly Ability[] {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { type SearchView } from '@festix/domain/contract';
 import { DAY, fieldProblems } from '@festix/domain/ground';
-import { ROLES } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { sellTickets } from '../../../testing/doors.ts';
-import { makePerson } from '../../../testing/people.ts';
-import { book, buy } from '../../../testing/purchases.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { book, BUYER, buy, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { usePerson } from '../../../testing/use-scenes.ts';
 
@@ -61,6 +61,7 @@ describe('search over the platform', () => {
       email: person.email,
       roles: ['customer', 'producer'],
       blocked_at: null,
+      team: null,
     };
     for (const query of [`erica ${mark}`, `e.${mark}@`, `${mark}@varal`])
       expect((await search(query)).people).toEqual([found]);
@@ -138,8 +139,106 @@ describe('search over the platform', () => {
     },
   );
 
-  it('the search is for super-admins', async () => {
-    for (const role of ROLES.filter((one) => one !== 'super-admin'))
-      await ask('arraial', await makePerson(api, { roles: [role] })).expect(403);
+  it.each(['customer', 'sale-point'] as const)('the search is not for a person who is only %s', async (role) => {
+    await ask('arraial', await makePerson(api, { roles: [role] })).expect(403);
+  });
+
+  it('the search finds an order by its buyer’s name, e-mail, phone and whole document', async () => {
+    const show = await makeShow(api);
+    const mark = newId().slice(-6);
+    const buyer = { ...BUYER, name: `Célia Moura ${mark}`, email: `c.${mark}@moura.br`, phone: '(71) 93271-5501' };
+    const id = await sellTo(show, { ...buyer, document: '390.533.447-05' });
+    for (const query of [`celia ${mark}`, `c.${mark}@`, '93271-5501', '390.533.447-05', '39053344705']) {
+      const { orders } = await search(query);
+      expect(orders.map((order) => order.id)).toEqual([id]);
+    }
+    for (const query of ['390.533.447', '3905334470']) expect((await search(query)).orders).toEqual([]);
+  });
+
+  it('the search tells no order twice that is found by several of its facts, the newest first', async () => {
+    const show = await makeShow(api);
+    const mark = `zz${newId().slice(-8)}`;
+    const ids: string[] = [];
+    for (let sold = 0; sold < 6; sold += 1) {
+      ids.unshift(await sellTo(show, { ...BUYER, name: `Rui ${mark}`, email: `rui.${mark}@exemplo.br` }));
+      api.clock.advance(1_000);
+    }
+    expect((await search(mark)).orders.map(({ id }) => id)).toEqual(ids.slice(0, 5));
   });
 });
+
+describe('search of each area', () => {
+  /** A sale, with all that the search finds it by. */
+  async function makeSale(mark: string) {
+    const show = await makeShow(api, { event: { name: `Sarau ${mark}` } });
+    const order = await sellTo(show, { ...BUYER, name: `Lia ${mark}` });
+    const [row] = await api.database.query<{ code: string }>('select code from orders where id = $1', [order]);
+    const [ticket = ''] = await codesOf(order);
+    return { show, order, code: row!.code, ticket };
+  }
+
+  const searchIn = async (area: string, by: TestPerson, query: string) =>
+    (
+      await as(api, by)
+        .get(`/api/${area}/search?query=${encodeURIComponent(query)}`)
+        .expect(200)
+    ).body as SearchView;
+
+  it('a producer finds the own events, sales and tickets, and no other’s', async () => {
+    const mark = `qq${newId().slice(-8)}`;
+    const [own, other] = [await makeSale(mark), await makeSale(mark)];
+    const { producer } = own.show;
+    const found = await searchIn('producer', producer, mark);
+    expect(found.events.map(({ id }) => id)).toEqual([own.show.id]);
+    expect(found.orders.map(({ id }) => id)).toEqual([own.order]);
+    for (const code of [other.code, other.ticket]) expect(await searchIn('producer', producer, code)).toEqual(NOTHING);
+    expect((await searchIn('producer', producer, own.code)).orders).toMatchObject([{ id: own.order }]);
+    expect((await searchIn('producer', producer, own.ticket)).tickets).toMatchObject([{ code: own.ticket }]);
+  });
+
+  it('a producer finds the people of the own teams alone, each with a team', async () => {
+    const mark = `pp${newId().slice(-8)}`;
+    const show = await makeShow(api);
+    const [member, stranger] = [await makeMember(api, `Nina ${mark}`), await makeMember(api, `Nilo ${mark}`)];
+    const team = await makeTeam(api, show.producer, { name: 'Portaria', members: [member] });
+    await makeTeam(api, show.producer, { name: 'Som', members: [member] });
+    await makeTeam(api, (await makeShow(api)).producer, { members: [stranger] });
+    const { people } = await searchIn('producer', show.producer, mark);
+    expect(people).toMatchObject([{ id: member.id, email: member.email, team: { id: team.id, name: 'Portaria' } }]);
+    expect((await searchIn('support', await makePerson(api, { roles: ['support'] }), mark)).people).toEqual([]);
+    expect((await searchIn('team-member', member, mark)).people).toEqual([]);
+  });
+
+  it('a team member finds the granted events, and sales only with the grant of sales', async () => {
+    const mark = `tt${newId().slice(-8)}`;
+    const [sales, door, none] = [await makeSale(mark), await makeSale(mark), await makeSale(mark)];
+    const member = await makeMember(api);
+    for (const { show } of [sales, door]) await makeTeam(api, show.producer, { members: [member], shows: [show] });
+    await giveGrants(api, sales.show, member, ['sales']);
+    await giveGrants(api, door.show, member, ['checkins']);
+    const found = await searchIn('team-member', member, mark);
+    expect(found.events.map(({ id }) => id).sort()).toEqual([sales.show.id, door.show.id].sort());
+    expect(found.orders.map(({ id }) => id)).toEqual([sales.order]);
+    for (const { code, ticket } of [door, none]) {
+      expect((await searchIn('team-member', member, code)).orders).toEqual([]);
+      expect((await searchIn('team-member', member, ticket)).tickets).toEqual([]);
+    }
+    expect((await searchIn('team-member', member, sales.ticket)).tickets).toMatchObject([{ code: sales.ticket }]);
+  });
+
+  it('support finds the events, sales and tickets of all producers', async () => {
+    const mark = `ss${newId().slice(-8)}`;
+    const sale = await makeSale(mark);
+    const support = await makePerson(api, { roles: ['support'] });
+    const found = await searchIn('support', support, mark);
+    expect([found.events[0]?.id, found.orders[0]?.id]).toEqual([sale.show.id, sale.order]);
+    expect((await searchIn('support', support, sale.ticket)).tickets).toMatchObject([{ code: sale.ticket }]);
+  });
+});
+
+async function sellTo(show: TestShow, buyer: typeof BUYER): Promise<string> {
+  const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+  const payment = await charge(api, booking, checkoutBody('pix', { buyer }));
+  await say(api, payment, 'approved').expect(200);
+  return booking.order.id;
+}

@@ -3,7 +3,7 @@ import { SearchController } from './search.controller.ts';
 import { SearchQueries } from './search.queries.ts';
 import { SearchService } from './search.service.ts';
 
-/** Provides the platform's search, for super-admins. */
+/** Provides the search of the back office, over what each person may see. */
 @Module({
   controllers: [SearchController],
   providers: [SearchQueries, SearchService],

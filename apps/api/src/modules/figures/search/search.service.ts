@@ -1,5 +1,5 @@
 import { type SearchView } from '@festix/domain/contract';
-import { normaliseTypedCode, typedOrderCode } from '@festix/domain/selling';
+import { normaliseTypedCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';
@@ -10,14 +10,13 @@ import { SearchQueries } from './search.queries.ts';
 export class SearchService {
   constructor(private readonly search: SearchQueries) {}
 
-  async everything(_actor: Person, query: string): Promise<SearchView> {
-    const order = typedOrderCode(query);
+  async everything(actor: Person, query: string): Promise<SearchView> {
     const code = normaliseTypedCode(query);
     const [events, people, orders, tickets] = await Promise.all([
-      this.search.events(query),
-      this.search.people(query),
-      order === undefined ? [] : this.search.orders(order),
-      code?.kind === 'ticket' ? this.search.tickets(code.code) : [],
+      this.search.events(actor, query),
+      this.search.people(actor, query),
+      this.search.orders(actor, query),
+      code?.kind === 'ticket' ? this.search.tickets(actor, code.code) : [],
     ]);
     return {
       events: events.map(presentEvent),

@@ -21,6 +21,7 @@ import { personFound } from '../../people/accounts/user-search.ts';
 import { isLawBinding } from '../../documents/law/is-law-binding.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
+import { isReached, sellsSql } from './reached-events.ts';
 
 /** A row of a list of events. */
 export interface EventRow extends AccessedEvent {
@@ -85,10 +86,6 @@ export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'p
   before?: string;
 }
 
-/** Returns SQL that is true if the person sells the event `e`. */
-const sellsSql = (person: Statement): Statement =>
-  sql`exists (select from event_sellers where user_id = ${person} and event_id = e.id)`;
-
 const columnsFor = (viewer: Statement): Statement => sql`
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
   e.is_test,
@@ -130,16 +127,6 @@ const FROM = sql`
 const EVENT = sql<Omit<EventDetail, 'is_law_binding'>>`
   select ${columnsFor(sql`$1`)}, ${DETAILS} ${FROM} where e.id = $2`;
 
-/** Returns, by area, SQL for the events that it shows to a person; the same as `reachesEvent` decides for one event. */
-const REACH: Partial<Record<Person['area'], (person: Statement) => Statement>> = {
-  producer: (person) => sql`e.producer_id = ${person}`,
-  'team-member': (person) => sql`exists (select from event_grants g
-    where g.event_id = e.id and g.user_id = ${person} and cardinality(g.permissions) > 0)`,
-  support: () => sql`true`,
-  'super-admin': () => sql`true`,
-  'sale-point': sellsSql,
-};
-
 const SORTS = {
   start_date: sql`e.start_date`,
   name: sql`e.name collate "pt-BR-x-icu"`,
@@ -179,7 +166,7 @@ export class EventsQueries {
 
   /** Returns the condition on such events `e`. */
   chosen(actor: Person, { future, name, producer, date, since, before }: EventFilter): Statement {
-    const where = [REACH[actor.area]?.(sql.value(actor.id)) ?? sql`false`];
+    const where = [isReached(actor)];
     const [end, now] = [sql`event_end(e.start_date, e.end_date)`, this.clock.now()];
     if (future) where.push(future === 'true' ? sql`${end} > ${now}` : sql`${end} <= ${now}`);
     if (name) where.push(sql`fold_text(e.name) like fold_text(${`%${likeText(name)}%`})`);

@@ -6,15 +6,15 @@ import { Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useArea } from '../area-context.tsx';
+import { useArea, type AreaValue } from '../area-context.tsx';
 import { hitGroups, type Hit, type HitGroup } from './hits.tsx';
 import { searchTexts as texts } from './search-texts.ts';
 import { useSearch } from './use-search.ts';
 import styles from './search.module.css';
 
-/** Searches events, people, orders and tickets with one box. It keeps the focus; arrows choose a result. */
+/** Searches what the person may see of events, people, orders and tickets with one box. It keeps the focus; arrows choose a result. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
-  const { link } = useArea();
+  const { link, can } = useArea();
   const navigate = useNavigate();
   const search = useSearch();
   const { found, query, isSettled } = search;
@@ -62,7 +62,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         <Button type="text" aria-label={texts.close} icon={<Icon of={X} />} onClick={onClose} />
       </div>
       <p role="status" className={hits.length > 0 ? 'fx-hidden' : styles.findLine}>
-        {saidOf(search, hits.length)}
+        {search.typed.trim() === '' ? texts.hints[foundPeople(can)] : saidOf(search, hits.length)}
       </p>
       {search.error && <LoadFailure title={notices.searchFailed} error={search.error} onRetry={search.retry} />}
       {!found && !isSettled && !search.error && search.typed.trim() !== '' && (
@@ -121,8 +121,13 @@ function Group({ group: { key, label, hits }, listId, chosen }: GroupProps) {
   );
 }
 
+/** Returns whom the search finds besides events and sales. */
+function foundPeople(can: AreaValue['can']): keyof typeof texts.hints {
+  if (can('users:read')) return 'everybody';
+  return can('teams:edit') ? 'team' : 'events';
+}
+
 function saidOf(search: ReturnType<typeof useSearch>, count: number): string {
-  if (search.typed.trim() === '') return texts.hint;
   if (search.isTooShort) return texts.tooShort;
   if (!search.isSettled) return texts.searching;
   return search.error || count === 0 ? '' : texts.found(count);

@@ -55,10 +55,12 @@ function eventHit({ id, name, start_date, time_zone, city, producer }: FoundEven
 function personHit(person: FoundPersonView): Hit {
   return {
     key: person.id,
-    path: `/users/${person.id}`,
+    path: person.team ? `/teams/${person.team.id}` : `/users/${person.id}`,
     title: person.name,
-    detail: person.email,
-    status: person.blocked_at ? <BlockedTag user={person} /> : <RoleTags roles={person.roles} isInRow />,
+    detail: person.team ? `${person.email} · ${person.team.name}` : person.email,
+    ...(!person.team && {
+      status: person.blocked_at ? <BlockedTag user={person} /> : <RoleTags roles={person.roles} isInRow />,
+    }),
   };
 }
 

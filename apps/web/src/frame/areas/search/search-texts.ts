@@ -5,8 +5,15 @@ export const searchTexts = Object.freeze({
   search: 'Buscar',
   everywhere: 'Buscar em tudo',
   keys: 'Ctrl K',
-  placeholder: 'Nome, e-mail ou código',
-  hint: 'Eventos e pessoas pelo nome, pessoas também pelo e-mail, pedidos pelo código FTX e ingressos pelo próprio código.',
+  placeholder: 'Nome, e-mail, documento ou código',
+  /** What the search of each area finds. */
+  hints: {
+    everybody:
+      'Eventos e pessoas pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro), ingressos pelo próprio código.',
+    team: 'Eventos pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro), ingressos pelo próprio código e as pessoas das suas equipes.',
+    events:
+      'Eventos pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro) e ingressos pelo próprio código.',
+  },
   tooShort: 'Digite pelo menos três letras de uma palavra.',
   searching: 'Procurando…',
   found: (count: number) => countWords(count, ['resultado', 'resultados']),

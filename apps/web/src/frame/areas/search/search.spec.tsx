@@ -34,6 +34,7 @@ const everything: SearchView = {
       email: 'produtor@festix.dev',
       roles: ['customer', 'producer'],
       blocked_at: null,
+      team: null,
     },
   ],
   orders: [
@@ -86,7 +87,7 @@ const queries = () => server.callsOf(SEARCH).map(({ url }) => url.searchParams.g
 describe('search of the administration', () => {
   it('the search of the administration finds all kinds, group by group, and links to each result', async () => {
     const box = await openIt();
-    expect(screen.getByText(texts.hint)).toBeDefined();
+    expect(screen.getByText(texts.hints.everybody)).toBeDefined();
     type(box, ' lua ');
     press(box, 'Enter');
     expect((await options()).map((option) => option.getAttribute('href'))).toEqual([
@@ -169,8 +170,28 @@ describe('search of the administration', () => {
     expect(await options()).toHaveLength(4);
   });
 
-  it('the search of the administration exists in no other area', async () => {
+  it('the search of a producer finds the people of the own teams, and links to the team', async () => {
+    const team = { id: '0198f000-0000-7000-8000-000000000503', name: 'Portaria' };
+    found = { ...NOTHING, people: [{ ...everything.people[0]!, team }], orders: everything.orders };
+    server.on('GET /api/producer/search', (_, response) => json(response, found));
     openApp('/producer/more', server, producer);
+    await screen.findAllByRole('button', { name: OPENER });
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    const box = await theBox();
+    expect(screen.getByText(texts.hints.team)).toBeDefined();
+    type(box, 'lua');
+    press(box, 'Enter');
+    expect((await options()).map((option) => option.getAttribute('href'))).toEqual([
+      `/producer/teams/${team.id}`,
+      `/producer/events/${ids.event}/sales/${ORDER}`,
+    ]);
+    expect(screen.getByRole('option', { name: /Portaria/ })).toBeDefined();
+  });
+
+  it('the search exists at no sale point', async () => {
+    const seller = { ...producer, roles: ['customer' as const, 'sale-point' as const] };
+    server.on('GET /api/sale-point/events', (_, response) => json(response, { data: [], count: 0 }));
+    openApp('/sale-point/more', server, seller);
     await screen.findByRole('navigation', { name: 'Áreas' });
     fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
     expect(screen.queryByRole('button', { name: OPENER })).toBeNull();
