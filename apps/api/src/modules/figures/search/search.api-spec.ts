@@ -155,7 +155,14 @@ describe('search over the platform', () => {
     for (const query of ['390.533.447', '3905334470']) expect((await search(query)).orders).toEqual([]);
   });
 
-  it('the search tells no order twice that is found by several of its facts, the newest first', async () => {
+  it('the search tells an order once that is found by its code and by its buyer’s name', async () => {
+    const id = await sellTo(await makeShow(api), BUYER);
+    await api.database.query('update orders set buyer_name = code where id = $1', [id]);
+    const [row] = await api.database.query<{ code: string }>('select code from orders where id = $1', [id]);
+    expect((await search(row!.code)).orders.map((order) => order.id)).toEqual([id]);
+  });
+
+  it('the search returns the newest five orders, the newest first', async () => {
     const show = await makeShow(api);
     const mark = `zz${newId().slice(-8)}`;
     const ids: string[] = [];
