@@ -32,12 +32,19 @@ export interface InvitationView {
   expires_at: Instant;
 }
 
+export interface TeamInvitationView extends InvitationView {
+  /** The event at which the person will work; null: the team alone. */
+  event: { id: Id; name: string } | null;
+  /** What the person may do there. */
+  permissions: Grant[];
+}
+
 export interface TeamView {
   id: Id;
   name: string;
   created_at: Instant;
   team_members: TeamPersonView[];
-  invitations: InvitationView[];
+  invitations: TeamInvitationView[];
   events: { id: Id; name: string; start_date: Instant }[];
 }
 
@@ -67,6 +74,10 @@ export interface InvitationParams extends TeamParams {
 export interface InvitationBody {
   id: Id;
   email: string;
+  /** An event of the producer: who accepts works there with the team, and begins there. */
+  event_id?: Id;
+  /** What the person may do there: beside an event alone. */
+  permissions?: Grant[];
 }
 
 /** The teams of the event's producer, the attached ones, and the grants of each member. */
@@ -118,7 +129,7 @@ export const teamEndpoints = {
     status: 204,
   }),
   /** Invites an address; a repeat sends a new code and makes the old one invalid. */
-  invite: endpoint<TeamParams, None, InvitationBody, InvitationView>({
+  invite: endpoint<TeamParams, None, InvitationBody, TeamInvitationView>({
     method: 'POST',
     areas: ['producer'],
     path: '/teams/{team_id}/invitations',

@@ -40,7 +40,15 @@ export interface MailData {
   };
   /** `tickets` still open a door. */
   'account-deleted': { name: string; at: Instant; tickets: number };
-  'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };
+  /** `event` is the one at which the person will work; absent: the team alone. */
+  'team-invitation': {
+    producer: string;
+    team: string;
+    event?: string;
+    code: string;
+    link: string;
+    has_account: boolean;
+  };
   /** `inviter` is the sale point's producer, or the platform. */
   'sale-point-invitation': {
     inviter: string;

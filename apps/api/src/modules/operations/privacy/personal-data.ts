@@ -209,7 +209,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Convites para equipes',
     found: { recipient: sql`t.email = ${EMAIL}` },
     personal: { email: column('recipient', 'contract', { invitation: 'delete row', account: 'delete row' }) },
-    notPersonal: columns('id team_id code_id created_at expires_at'),
+    notPersonal: columns('id team_id code_id created_at expires_at event_id permissions'),
   },
   team_members: {
     title: 'Equipes de que você participa',

@@ -42,6 +42,8 @@ export interface Wanted {
   place_id: string;
   /** Further columns of the invitation. */
   terms?: Readonly<Record<string, unknown>>;
+  /** Path of ours on which who accepts begins; absent or null: the person's home. */
+  begins_at?: string | null;
 }
 
 export interface SentInvitation {
@@ -120,7 +122,7 @@ export class OpenInvitations implements OnModuleInit {
   async send<Template extends MailTemplate>(
     tx: Tx,
     joinable: Joinable,
-    { id, email, drawn, place_id, terms = {} }: Wanted,
+    { id, email, drawn, place_id, terms = {}, begins_at }: Wanted,
     letter: Letter<Template>,
   ): Promise<SentInvitation> {
     const [asking] = await tx.query(
@@ -142,7 +144,10 @@ export class OpenInvitations implements OnModuleInit {
     await tx.query(sql`insert into ${sql.identifier(joinable.invitations)} (${columns}) values (${values})`);
     const account = await this.register.find(tx, email);
     const has_account = account !== undefined;
-    const link = this.links.newPassword({ type: 'invite', token: issued.code, email, has_account });
+    const link = this.links.newPassword({
+      ...{ type: 'invite', token: issued.code, email, has_account },
+      redirectUrl: begins_at ?? undefined,
+    });
     const proof = { code: issued.code, link, has_account };
     await this.deliveries.send(tx, { ...letter(proof), recipient: email, user_id: account?.id ?? null });
     return sent;

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldProblems } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { broughtBy, codeIn, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
-import { giveGrants, makeMember, makeTeam, rolesOf, type TestTeam } from '../../../testing/teams.ts';
+import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf, type TestTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { usePerson } from '../../../testing/use-scenes.ts';
 
@@ -120,6 +121,94 @@ describe('invitation', () => {
     expect((await invite(member.email.toUpperCase(), own).expect(409)).body.code).toBe('ALREADY_MEMBER');
     await invite(member.email).expect(201);
     await invite('elis').expect(400);
+  });
+});
+
+describe('invitation to an event', () => {
+  const inviteTo = (event_id: string | undefined, permissions: readonly string[] | undefined, email = freshEmail()) =>
+    as(api, producer).post(`${pathOf(team)}/invitations`, { id: newId(), email, event_id, permissions });
+
+  it('an invitation to an event names it in the mail, and its link leads there', async () => {
+    const show = await makeShow(api, { producer, event: { name: 'Arraial da Lua' } });
+    const { body } = await inviteTo(show.id, ['sales', 'overview']).expect(201);
+    expect(body).toMatchObject({ event: { id: show.id, name: 'Arraial da Lua' }, permissions: ['overview', 'sales'] });
+    const [mail] = await mailsTo(api, body.email);
+    expect(mail?.subject).toBe('Produtora Varal convidou você para trabalhar em Arraial da Lua');
+    expect(mail?.text).toContain('Portaria');
+    expect(linkIn(mail!).searchParams.get('redirectUrl')).toBe(`/team-member/events/${show.id}`);
+    const { body: read } = await as(api, producer).get(pathOf(team)).expect(200);
+    expect(read.invitations).toContainEqual(body);
+  });
+
+  it.each([
+    [['checkins'], 'door'],
+    [['checkins', 'supervise'], 'door'],
+    [['checkins', 'sales'], 'team-member/events'],
+    [['supervise'], 'team-member/events'],
+    [[], 'team-member/events'],
+  ])('an invitation to an event for %j begins at %s', async (permissions, place) => {
+    const show = await makeShow(api, { producer });
+    const { body } = await inviteTo(show.id, permissions).expect(201);
+    const [mail] = await mailsTo(api, body.email);
+    expect(linkIn(mail!).searchParams.get('redirectUrl')).toBe(`/${place}/${show.id}`);
+  });
+
+  it('who accepts works at the event with the team, and may do there what the invitation says', async () => {
+    const show = await makeShow(api, { producer });
+    const { body } = await inviteTo(show.id, ['checkins']).expect(201);
+    const { body: session } = await accept(body.email, await codeSentTo(body.email)).expect(200);
+    expect(session.user.grants).toEqual([{ event_id: show.id, permissions: ['checkins'] }]);
+    const bearer = { token: session.access_token as string };
+    const { body: events } = await as(api, bearer).get('/api/team-member/events').expect(200);
+    expect(events.data.map(({ id }: { id: string }) => id)).toEqual([show.id]);
+    await as(api, bearer).get(`/api/team-member/events/${show.id}/checkins`).expect(200);
+    await as(api, bearer).get(`/api/team-member/events/${show.id}/orders`).expect(403);
+    const { body: teams } = await as(api, producer).get(`/api/producer/events/${show.id}/teams`).expect(200);
+    expect(teams.teams).toContainEqual(expect.objectContaining({ id: team.id, is_attached: true }));
+    const actor = { actor_id: session.user.id };
+    expect(await auditOf(api, show.id, 'grants:attach')).toMatchObject([{ ...actor, after: { team_ids: [team.id] } }]);
+    expect(await auditOf(api, show.id, 'grants:edit')).toMatchObject([
+      { ...actor, after: [{ user_id: session.user.id, permissions: ['checkins'] }] },
+    ]);
+  });
+
+  it('an acceptance keeps what the person may do at the event already', async () => {
+    const show = await makeShow(api, { producer });
+    const member = await makeMember(api);
+    await makeTeam(api, producer, { members: [member], shows: [show] });
+    await giveGrants(api, show, member, ['lots']);
+    await inviteTo(show.id, ['checkins'], member.email).expect(201);
+    await accept(member.email, await codeSentTo(member.email), { by: member }).expect(200);
+    expect(await grantsOf(api, show, member)).toEqual(['lots', 'checkins']);
+  });
+
+  it('an acceptance gives no right at an event that has another producer by then', async () => {
+    const show = await makeShow(api, { producer });
+    const { body } = await inviteTo(show.id, ['sales']).expect(201);
+    const heir = await makePerson(api, { roles: ['producer'] });
+    await api.database.query('update events set producer_id = $2 where id = $1', [show.id, heir.id]);
+    const { body: session } = await accept(body.email, await codeSentTo(body.email)).expect(200);
+    expect(session.user).toMatchObject({ roles: ['customer', 'team-member'], grants: [] });
+    expect(await membersOf()).toContain(body.email);
+  });
+
+  it('an invitation to another producer’s event, or with permissions and no event, is refused', async () => {
+    const other = await makeShow(api);
+    await inviteTo(other.id, ['sales']).expect(404);
+    await inviteTo(newId(), []).expect(404);
+    expect((await inviteTo(undefined, ['sales']).expect(400)).body.errors).toEqual({
+      event_id: [fieldProblems.required],
+    });
+    const show = await makeShow(api, { producer });
+    await inviteTo(show.id, ['payouts', 'everything']).expect(400);
+  });
+
+  it('an invitation outlives its event, and is to the team alone then', async () => {
+    const show = await makeShow(api, { producer, lots: [] });
+    const { body } = await inviteTo(show.id, ['sales']).expect(201);
+    await as(api, producer).delete(`/api/producer/events/${show.id}`).expect(204);
+    const { body: session } = await accept(body.email, await codeSentTo(body.email)).expect(200);
+    expect(session.user.grants).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InvitationBody, InvitationView } from '@festix/domain/contract';
+import type { InvitationBody, TeamInvitationView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
+import { GRANTS, type Grant } from '@festix/domain/people';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -12,7 +14,20 @@ import { OpenInvitations, type Accepted, type Joinable } from '../invitations/op
 import { Membership } from './membership.ts';
 import { presentInvitation } from './teams.presenter.ts';
 
-type DrawnInvitation = InvitationBody & { drawn: DrawnCode };
+/** An invitation to send: its code is drawn before the transaction. */
+interface DrawnInvitation {
+  id: string;
+  email: string;
+  drawn: DrawnCode;
+  /** The event at which the person will work. */
+  event?: EventName | null;
+  permissions?: Grant[];
+}
+
+interface EventName {
+  id: string;
+  name: string;
+}
 
 interface InvitingTeam {
   id: string;
@@ -45,20 +60,23 @@ export class Invitations implements OnModuleInit {
   }
 
   /**
-   * Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED. An address invited before gets a new code, and the old one is
+   * Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED, NOT_FOUND for another's event, VALIDATION_ERROR for permissions
+   * without an event. An address invited before gets a new code, and the old one is
    * invalid.
    */
   async invite(
     actor: Person,
     teamId: string,
     body: InvitationBody,
-  ): Promise<InvitationView | Repeated<InvitationView>> {
+  ): Promise<TeamInvitationView | Repeated<TeamInvitationView>> {
     const drawn = await this.draw(body.email);
     return this.idempotency.once(actor, `teams.invite ${teamId}`, body, async (_em, tx) => {
       await this.membership.lock(tx, actor.id);
       const team = await this.teamOf(tx, actor, teamId);
+      const event = await this.eventOf(tx, actor, body);
       await this.invitations.refuseWhoIsIn(tx, this.teams, teamId, body.email);
-      const view = await this.send(tx, actor, team, { ...body, drawn });
+      const permissions = GRANTS.filter((grant) => body.permissions?.includes(grant));
+      const view = await this.send(tx, actor, team, { id: body.id, email: body.email, drawn, event, permissions });
       await this.audit.record(tx, actor, { action: 'teams:invite', ...subjectOf(teamId), after: view });
       return view;
     });
@@ -70,13 +88,23 @@ export class Invitations implements OnModuleInit {
   }
 
   /** Mails an address in lower case, in the name of the producer. */
-  async send(tx: Tx, producer: Person, team: InvitingTeam, body: DrawnInvitation): Promise<InvitationView> {
-    const wanted = { ...body, place_id: team.id };
+  async send(
+    tx: Tx,
+    producer: Person,
+    team: InvitingTeam,
+    { event = null, permissions = [], ...invited }: DrawnInvitation,
+  ): Promise<TeamInvitationView> {
+    const wanted = {
+      ...invited,
+      place_id: team.id,
+      terms: { event_id: event?.id ?? null, permissions },
+      begins_at: event && workPath(event.id, permissions),
+    };
     const sent = await this.invitations.send(tx, this.teams, wanted, (proof) => ({
       template: 'team-invitation',
-      data: { producer: producer.name, team: team.name, ...proof },
+      data: { producer: producer.name, team: team.name, ...(event && { event: event.name }), ...proof },
     }));
-    return presentInvitation(sent);
+    return presentInvitation({ ...sent, event, permissions });
   }
 
   /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
@@ -97,10 +125,28 @@ export class Invitations implements OnModuleInit {
     }
   }
 
-  private async join(tx: Tx, { place_id, user_id }: Accepted, actor: Actor): Promise<void> {
+  private async join(tx: Tx, { place_id, user_id, invitation }: Accepted, actor: Actor): Promise<void> {
     await this.membership.join(tx, place_id, user_id);
     const entry = { action: 'teams:join', ...subjectOf(place_id), after: { user_id } };
-    await this.audit.record(tx, { ...actor, id: user_id }, entry);
+    const joined = { ...actor, id: user_id };
+    await this.audit.record(tx, joined, entry);
+    const { event_id, permissions } = invitation as { event_id: string | null; permissions: Grant[] };
+    if (event_id !== null)
+      await this.membership.work(tx, joined, { team_id: place_id, user_id, event_id, permissions });
+  }
+
+  /** Returns the event that an invitation is for; null for none. */
+  private async eventOf(tx: Tx, { id }: Person, { event_id, permissions }: InvitationBody): Promise<EventName | null> {
+    if (event_id === undefined) {
+      if (permissions?.length)
+        throw new ProblemError('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.required] } });
+      return null;
+    }
+    const [event] = await tx.query(
+      sql<EventName>`select id, name from events where id = ${event_id} and producer_id = ${id} for key share`,
+    );
+    if (!event) throw new ProblemError('NOT_FOUND');
+    return event;
   }
 
   private async teamOf(tx: Tx, { id }: Person, teamId: string): Promise<InvitingTeam> {
@@ -111,6 +157,14 @@ export class Invitations implements OnModuleInit {
     return team;
   }
 }
+
+/** Returns the page on which a person begins to work: the door itself for somebody who does nothing else. */
+function workPath(event_id: string, permissions: readonly Grant[]): string {
+  const isOfDoor = permissions.includes('checkins') && permissions.every((grant) => DOOR_GRANTS.includes(grant));
+  return isOfDoor ? `/door/${event_id}` : `/team-member/events/${event_id}`;
+}
+
+const DOOR_GRANTS: readonly Grant[] = ['checkins', 'supervise'];
 
 function subjectOf(teamId: string) {
   return { subject_kind: 'team', subject_id: teamId };

@@ -75,6 +75,16 @@ export class InvitationDto implements InvitationBody {
   @Transform(normalised)
   @Obeys(emailAddress)
   email!: string;
+
+  @MayBeAbsent()
+  @IdField()
+  event_id?: string;
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(GRANTS.length)
+  @IsIn(GRANTS, { each: true })
+  permissions?: Grant[];
 }
 
 export class EventTeamsDto implements EventTeamsBody {

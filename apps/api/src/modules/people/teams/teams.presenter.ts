@@ -1,4 +1,5 @@
-import type { InvitationView, TeamRowView, TeamView } from '@festix/domain/contract';
+import type { TeamInvitationView, TeamRowView, TeamView } from '@festix/domain/contract';
+import type { Grant } from '@festix/domain/people';
 import { readMoment, type JsonMoment } from '../../../kernel/database/json-moment.ts';
 import type { TeamDetail, TeamRow } from './teams.queries.ts';
 
@@ -27,12 +28,16 @@ export function presentTeam(team: TeamDetail): TeamView {
 export function presentInvitation(invitation: {
   id: string;
   email: string;
+  event: TeamInvitationView['event'];
+  permissions: Grant[];
   created_at: Date | JsonMoment;
   expires_at: Date | JsonMoment;
-}): InvitationView {
+}): TeamInvitationView {
   return {
     id: invitation.id,
     email: invitation.email,
+    event: invitation.event,
+    permissions: invitation.permissions,
     created_at: readMoment(invitation.created_at).toISOString(),
     expires_at: readMoment(invitation.expires_at).toISOString(),
   };

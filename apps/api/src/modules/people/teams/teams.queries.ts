@@ -1,4 +1,5 @@
-import type { TeamsQuery } from '@festix/domain/contract';
+import type { TeamInvitationView, TeamsQuery } from '@festix/domain/contract';
+import type { Grant } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
@@ -22,7 +23,14 @@ export interface TeamDetail {
   created_at: Date;
   version: number;
   team_members: { id: string; name: string; email: string }[];
-  invitations: { id: string; email: string; created_at: JsonMoment; expires_at: JsonMoment }[];
+  invitations: {
+    id: string;
+    email: string;
+    event: TeamInvitationView['event'];
+    permissions: Grant[];
+    created_at: JsonMoment;
+    expires_at: JsonMoment;
+  }[];
   events: { id: string; name: string; start_date: JsonMoment }[];
 }
 
@@ -65,8 +73,10 @@ export class TeamsQueries {
               order by u.name collate "pt-BR-x-icu", u.id), '[]')
           from team_members m join users u on u.id = m.user_id where m.team_id = t.id) as team_members,
          (select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'created_at', i.created_at,
-              'expires_at', i.expires_at) order by i.created_at, i.email), '[]')
-          from team_invitations i where i.team_id = t.id) as invitations,
+              'expires_at', i.expires_at, 'permissions', i.permissions,
+              'event', case when e.id is not null then json_build_object('id', e.id, 'name', e.name) end)
+              order by i.created_at, i.email), '[]')
+          from team_invitations i left join events e on e.id = i.event_id where i.team_id = t.id) as invitations,
          (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'start_date', e.start_date)
               order by e.start_date, e.id), '[]')
           from team_events te join events e on e.id = te.event_id where te.team_id = t.id) as events

@@ -1,4 +1,4 @@
-import { teamEndpoints, type InvitationView, type TeamView } from '@festix/domain/contract';
+import { teamEndpoints, type TeamInvitationView, type TeamView } from '@festix/domain/contract';
 import { emailAddress, epochOf, normaliseEmail, notices, requiredText } from '@festix/domain/ground';
 import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
@@ -18,7 +18,7 @@ import styles from './teams.module.css';
 
 /** Lists the open invitations, and sends another. */
 export function TeamInvitations({ team }: { team: TeamView }) {
-  const [withdrawing, setWithdrawing] = useState<InvitationView>();
+  const [withdrawing, setWithdrawing] = useState<TeamInvitationView>();
   return (
     <section className={styles.part}>
       <SectionTitle ruled aside={formatCount(team.invitations.length)}>
@@ -49,7 +49,7 @@ export function TeamInvitations({ team }: { team: TeamView }) {
   );
 }
 
-function Validity({ invitation, now }: { invitation: InvitationView; now: Date }) {
+function Validity({ invitation, now }: { invitation: TeamInvitationView; now: Date }) {
   return (
     <>
       {epochOf(invitation.expires_at) > epochOf(now) ? texts.expires : texts.expired}{' '}
@@ -97,7 +97,7 @@ function InviteForm({ team_id }: { team_id: string }) {
   );
 }
 
-function Resend({ team_id, invitation }: { team_id: string; invitation: InvitationView }) {
+function Resend({ team_id, invitation }: { team_id: string; invitation: TeamInvitationView }) {
   const { send, words } = useInvite(team_id);
   const resend = useAction(() => send(invitation.email), { ...words, place: 'teams.resend' });
   return (
@@ -114,7 +114,7 @@ function Resend({ team_id, invitation }: { team_id: string; invitation: Invitati
 interface WithdrawDialogProps {
   team_id: string;
   /** Closed without one. */
-  invitation: InvitationView | undefined;
+  invitation: TeamInvitationView | undefined;
   onClose(): void;
 }
 

@@ -2,13 +2,25 @@ import { CODE_LIFE } from '@festix/domain/ground';
 import { hello, type Letter } from './letter.ts';
 import type { MailData } from '../mail-data.ts';
 
-export function teamInvitation({ producer, team, code, link, has_account }: MailData['team-invitation']): Letter {
+export function teamInvitation(data: MailData['team-invitation']): Letter {
+  const { producer, team, event, code, link, has_account } = data;
   return {
-    subject: `${producer} convidou você para a equipe ${team}`,
-    preview: 'Aceite o convite para cuidar dos eventos.',
-    heading: 'Você foi convidado para uma equipe',
+    subject: event
+      ? `${producer} convidou você para trabalhar em ${event}`
+      : `${producer} convidou você para a equipe ${team}`,
+    preview: event ? 'Aceite o convite e comece direto no evento.' : 'Aceite o convite para cuidar dos eventos.',
+    heading: event ? 'Você foi convidado para um evento' : 'Você foi convidado para uma equipe',
     opening: [
-      [{ strong: producer }, ' quer você na equipe ', { strong: team }, ', para cuidar de eventos no Festix.'],
+      event
+        ? [
+            { strong: producer },
+            ' quer você na equipe ',
+            { strong: team },
+            ', para trabalhar em ',
+            { strong: event },
+            '.',
+          ]
+        : [{ strong: producer }, ' quer você na equipe ', { strong: team }, ', para cuidar de eventos no Festix.'],
       howToAccept(has_account),
     ],
     code,
