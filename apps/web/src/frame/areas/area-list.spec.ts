@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Role } from '@festix/domain/people';
+import type { Grant, Role } from '@festix/domain/people';
 import { areasInSight, areasOf, homeOf } from './area-list.ts';
 
-const holding = (...roles: Role[]) => ({ roles, withheld_roles: [] });
+const holding = (...roles: Role[]) => ({ roles, withheld_roles: [], grants: [] });
 
 describe('homeOf', () => {
   it('homeOf is the weightiest area, and the own tickets without any', () => {
@@ -13,8 +13,30 @@ describe('homeOf', () => {
   });
 
   it('homeOf is the second factor’s setup where no area is open', () => {
-    expect(homeOf({ roles: ['customer'], withheld_roles: ['super-admin'] })).toBe('/settings#duas-etapas');
-    expect(homeOf({ roles: ['customer', 'producer'], withheld_roles: ['super-admin'] })).toBe('/producer');
+    expect(homeOf({ ...holding('customer'), withheld_roles: ['super-admin'] })).toBe('/settings#duas-etapas');
+    expect(homeOf({ ...holding('customer', 'producer'), withheld_roles: ['super-admin'] })).toBe('/producer');
+  });
+});
+
+describe('homeOf a team member', () => {
+  const at = (event_id: string, ...permissions: Grant[]) => ({ event_id, permissions });
+  const helper = (...grants: ReturnType<typeof at>[]) => ({ ...holding('customer', 'team-member'), grants });
+
+  it('homeOf is the door for a person who works at one alone', () => {
+    expect(homeOf(helper(at('arraial', 'checkins')))).toBe('/door/arraial');
+    expect(homeOf(helper(at('arraial', 'supervise', 'checkins'), at('over')))).toBe('/door/arraial');
+  });
+
+  it('homeOf is the list of events for a person who does more, or works at several doors, or at none', () => {
+    const others = [
+      helper(at('arraial', 'checkins', 'sales')),
+      helper(at('arraial', 'checkins'), at('baile', 'checkins')),
+      helper(at('arraial', 'supervise')),
+      helper(),
+    ];
+    for (const other of others) expect(homeOf(other)).toBe('/team-member/events');
+    const seller = { ...helper(at('arraial', 'checkins')), roles: ['team-member' as const, 'sale-point' as const] };
+    expect(homeOf(seller)).not.toBe('/door/arraial');
   });
 });
 

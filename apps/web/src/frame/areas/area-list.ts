@@ -1,5 +1,5 @@
 import type { UserView } from '@festix/domain/contract';
-import type { RoleArea } from '@festix/domain/people';
+import type { Grant, RoleArea } from '@festix/domain/people';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { areaNames } from './areas-texts.ts';
 
@@ -11,6 +11,9 @@ export interface AreaName {
 }
 
 const BEGINS_WITH_FIGURES: readonly RoleArea[] = ['producer', 'sale-point', 'super-admin'];
+
+/** The grants of people at a door. */
+const DOOR_GRANTS: readonly Grant[] = ['checkins', 'supervise'];
 
 /** In order of weight: a person with several roles starts in the first. */
 const BY_WEIGHT = Object.keys(areaNames) as RoleArea[];
@@ -35,10 +38,21 @@ export function areasInSight({ roles, withheld_roles }: Pick<UserView, 'roles' |
 }
 
 /**
- * Returns the first path after sign-in. A person whose only areas are closed starts at the setup of the second factor.
+ * Returns the first path after sign-in: the door for a person who works at one alone. A person whose only areas are
+ * closed starts at the setup of the second factor.
  */
-export function homeOf(user: Pick<UserView, 'roles' | 'withheld_roles'>): string {
+export function homeOf(user: Pick<UserView, 'roles' | 'withheld_roles' | 'grants'>): string {
   const [first] = areasOf(user);
+  const door = first?.area === 'team-member' && !user.roles.includes('sale-point') ? onlyDoorOf(user) : undefined;
+  if (door !== undefined) return `/door/${door}`;
   if (first) return areaHome(first.area);
   return areasInSight(user).length > 0 ? SECOND_FACTOR_PATH : '/customer/orders';
+}
+
+/** Returns the event at whose door a person works who does nothing else at any event. */
+function onlyDoorOf({ grants }: Pick<UserView, 'grants'>): string | undefined {
+  const working = grants.filter(({ permissions }) => permissions.length > 0);
+  const [only] = working;
+  if (!only || working.length > 1 || !only.permissions.includes('checkins')) return undefined;
+  return only.permissions.every((grant) => DOOR_GRANTS.includes(grant)) ? only.event_id : undefined;
 }

@@ -15,11 +15,13 @@ import { CodeForm } from './CodeForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useCodeLink } from './use-code-link.ts';
 import { useFinish } from './use-finish.ts';
-import { pathWith, signInAgainPath } from './use-go-on.ts';
+import { pathWith, signInAgainPath, useRedirectUrl } from './use-go-on.ts';
 import styles from './account.module.css';
 
 /** Path after the sign-in that accepts an invitation; the tab keeps the code meanwhile. */
-const BACK = '/new-password?type=invite';
+function backTo(redirectUrl: string | undefined): string {
+  return pathWith('/new-password', { type: 'invite', redirectUrl });
+}
 
 /**
  * Creates the account of a newcomer. An account holder signs in, which accepts the invitation: its code is in the mail
@@ -80,7 +82,8 @@ function ByHand({ user }: { user: UserView }) {
 /** Serves a newcomer; `user` is signed in to an account that the invitation is not for. */
 function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefined }) {
   const [needsSignIn, setNeedsSignIn] = useState(brought.has_account);
-  const toSignIn = user ? signInAgainPath(BACK) : pathWith('/signin', { redirectUrl: BACK });
+  const back = backTo(useRedirectUrl());
+  const toSignIn = user ? signInAgainPath(back) : pathWith('/signin', { redirectUrl: back });
   const greeting = texts.inviteLine(brought.email ?? texts.you);
   const other = user && brought.email && <Banner tone="warning">{texts.inviteOther(user.email, brought.email)}</Banner>;
   if (needsSignIn) {

@@ -1,5 +1,6 @@
 import { teamEndpoints, type TeamInvitationView, type TeamView } from '@festix/domain/contract';
 import { emailAddress, epochOf, normaliseEmail, notices, requiredText } from '@festix/domain/ground';
+import { grantNames } from '@festix/domain/people';
 import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
@@ -30,6 +31,14 @@ export function TeamInvitations({ team }: { team: TeamView }) {
           <li key={invitation.id}>
             <span>
               <b>{invitation.email}</b>
+              {invitation.event && (
+                <span>
+                  {texts.invitedTo(
+                    invitation.event.name,
+                    invitation.permissions.map((each) => grantNames[each]),
+                  )}
+                </span>
+              )}
               <span className="fx-quiet">
                 <Validity invitation={invitation} now={new Date()} />
               </span>
@@ -58,12 +67,20 @@ function Validity({ invitation, now }: { invitation: TeamInvitationView; now: Da
   );
 }
 
+/** The event that an invitation is for, and what the person may do there. */
+type InvitedTo = Pick<TeamInvitationView, 'event' | 'permissions'>;
+
+const NOWHERE: InvitedTo = { event: null, permissions: [] };
+
 function useInvite(team_id: string) {
   const { call } = useArea();
   const reload = useReloadTeams();
   return {
-    send: (email: string) =>
-      call(teamEndpoints.invite, { params: { team_id }, body: { id: newId(), email: normaliseEmail(email) } }),
+    send: (email: string, { event, permissions }: InvitedTo = NOWHERE) =>
+      call(teamEndpoints.invite, {
+        params: { team_id },
+        body: { id: newId(), email: normaliseEmail(email), ...(event && { event_id: event.id, permissions }) },
+      }),
     words: { done: notices.invitationSent, failed: notices.invitationSendFailed, onDone: reload },
   };
 }
@@ -99,7 +116,7 @@ function InviteForm({ team_id }: { team_id: string }) {
 
 function Resend({ team_id, invitation }: { team_id: string; invitation: TeamInvitationView }) {
   const { send, words } = useInvite(team_id);
-  const resend = useAction(() => send(invitation.email), { ...words, place: 'teams.resend' });
+  const resend = useAction(() => send(invitation.email, invitation), { ...words, place: 'teams.resend' });
   return (
     <Button
       type="text"

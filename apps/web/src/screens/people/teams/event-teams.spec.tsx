@@ -2,8 +2,8 @@
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventTeamsView } from '@festix/domain/contract';
-import { notices } from '@festix/domain/ground';
-import { type Grant } from '@festix/domain/people';
+import { notices, problemOf } from '@festix/domain/ground';
+import { GRANTS as ALL_GRANTS, type Grant } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -60,6 +60,94 @@ afterEach(async () => {
  */
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
+describe('invitation to an event', () => {
+  const INVITATIONS = `POST /api/producer/teams/${PORTARIA}/invitations`;
+  const typeEmail = async (value: string) =>
+    fireEvent.change(await screen.findByLabelText(texts.inviteEmail), { target: { value } });
+  const choose = async (preset: keyof typeof texts.presets) =>
+    fireEvent.click(await screen.findByRole('radio', { name: texts.presets[preset], hidden: true }));
+  const bodies = (call: string) => server.callsOf(call).map(({ body }) => body);
+
+  beforeEach(() => {
+    server.on(INVITATIONS, ({ body }, response) => json(response, body, 201));
+  });
+
+  it('an invitation to an event is for its door unless another work is chosen, and empties the address', async () => {
+    openApp(PAGE, server, producer);
+    await typeEmail(' Elis@Exemplo.br ');
+    await press(texts.invite);
+    expect(await screen.findByText(notices.invitationSent)).toBeDefined();
+    expect(bodies(INVITATIONS)).toEqual([
+      { id: expect.any(String), email: 'elis@exemplo.br', event_id: ids.event, permissions: ['checkins'] },
+    ]);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(texts.inviteEmail).value).toBe(''));
+  });
+
+  it.each([
+    ['money', ['overview', 'sales', 'payouts']],
+    ['everything', [...ALL_GRANTS]],
+  ] as const)('an invitation to an event gives the grants of %s', async (preset, permissions) => {
+    openApp(PAGE, server, producer);
+    await choose(preset);
+    await typeEmail('elis@exemplo.br');
+    await press(texts.invite);
+    await waitFor(() => expect(bodies(INVITATIONS)).toMatchObject([{ permissions }]));
+  });
+
+  it('an invitation to an event gives the ticked grants, of which there is one at least', async () => {
+    openApp(PAGE, server, producer);
+    await choose('chosen');
+    await typeEmail('elis@exemplo.br');
+    fireEvent.click(await box('Entradas'));
+    await press(texts.invite);
+    expect(await screen.findByText(texts.chooseSome)).toBeDefined();
+    fireEvent.click(await box('Lotes'));
+    fireEvent.click(await box('FAQ'));
+    await press(texts.invite);
+    await waitFor(() => expect(bodies(INVITATIONS)).toMatchObject([{ permissions: ['lots', 'faq'] }]));
+  });
+
+  it('an invitation to sell goes to a sale point that sells the event', async () => {
+    const point = '0198f000-0000-7000-8000-000000000801';
+    const call = `POST /api/producer/sale-points/${point}/invitations`;
+    server
+      .on('GET /api/producer/sale-points', ({ url }, response) =>
+        json(response, {
+          data: url.searchParams.get('event_id') === ids.event ? [{ id: point, name: 'Banca' }] : [],
+          count: 1,
+        }),
+      )
+      .on(call, ({ body }, response) => json(response, body, 201));
+    openApp(PAGE, server, producer);
+    await choose('till');
+    await typeEmail('elis@exemplo.br');
+    fireEvent.mouseDown(await screen.findByLabelText(texts.atSalePoint));
+    fireEvent.click(await screen.findByTitle('Banca'));
+    await press(texts.invite);
+    await waitFor(() => expect(bodies(call)).toEqual([{ id: expect.any(String), email: 'elis@exemplo.br' }]));
+    expect(bodies(INVITATIONS)).toEqual([]);
+  });
+
+  it('an invitation to an event without a sale point leads to a new one', async () => {
+    server.on('GET /api/producer/sale-points', (_, response) => json(response, { data: [], count: 0 }));
+    openApp(PAGE, server, producer);
+    await choose('till');
+    const way = await screen.findByRole('link', { name: texts.noSalePoint, hidden: true });
+    expect(way.getAttribute('href')).toBe('/producer/sale-points/create');
+  });
+
+  it('an invitation to an event shows a refusal at its address', async () => {
+    server.on(INVITATIONS, (_, response) =>
+      problem(response, 409, { code: 'ALREADY_MEMBER', detail: problemOf('ALREADY_MEMBER').detail }),
+    );
+    openApp(PAGE, server, producer);
+    await typeEmail('bia@exemplo.br');
+    await press(texts.invite);
+    expect(await screen.findByText(problemOf('ALREADY_MEMBER').detail)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(texts.inviteEmail).value).toBe('bia@exemplo.br');
+  });
+});
 
 describe('grants of an event', () => {
   it('the grants of an event are one explained box for each person and grant, supervision among them', async () => {

@@ -85,6 +85,25 @@ export const teamsTexts = Object.freeze({
   withdrawConsequence: 'O código enviado deixa de valer. Você pode convidar de novo quando quiser.',
   keepInvitation: 'Manter convite',
 
+  inviteHere: 'Convidar para este evento',
+  accessLabel: 'O que a pessoa vai fazer',
+  presets: { door: 'Porta', till: 'Caixa', money: 'Financeiro', everything: 'Tudo', chosen: 'Escolher…' },
+  presetLines: {
+    door: 'Lê ingressos e acompanha as entradas. O convite abre direto na porta.',
+    till: 'Vende ingressos em um ponto de venda.',
+    money: 'Vê os números, as vendas e os repasses, e pede novos repasses.',
+    everything: 'Faz tudo o que uma equipe pode fazer no evento. Reembolsar, cancelar e transferir continuam com você.',
+    chosen: 'Marque o que a pessoa pode fazer.',
+  },
+  inTeam: 'Entra na equipe',
+  atSalePoint: 'Vende em',
+  chooseSalePoint: 'Escolha o ponto de venda',
+  noSalePoint: 'Nenhum ponto de venda vende este evento: crie um.',
+  chooseSome: 'Marque pelo menos uma permissão.',
+  /** Returns what an open invitation is for. */
+  invitedTo: (event: string, grants: readonly string[]) =>
+    grants.length === 0 ? `para ${event}` : `para ${event}: ${grants.join(', ')}`,
+
   atThisEvent: 'Equipes no evento',
   addTeam: 'Adicionar equipe',
   noTeamAtEvent: 'Nenhuma equipe neste evento.',

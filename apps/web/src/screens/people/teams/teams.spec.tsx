@@ -3,6 +3,7 @@ import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TeamRowView, type TeamView } from '@festix/domain/contract';
 import { notices, problemOf } from '@festix/domain/ground';
+import { type Grant } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -38,6 +39,8 @@ beforeEach(async () => {
         id: '0198f000-0000-7000-8000-000000000701',
         email: 'caio@exemplo.br',
         created_at: '2026-05-01T12:00:00.000Z',
+        event: null,
+        permissions: [],
         expires_at: '2099-05-08T12:00:00.000Z',
       },
     ],
@@ -271,6 +274,18 @@ describe('team', () => {
     await press(texts.withdraw);
     expect(await screen.findByText(notices.invitationWithdrawn)).toBeDefined();
     expect(server.callsOf(withdrawal).length).toBe(1);
+  });
+
+  it('a team shows what an open invitation is for, and sends it again for the same', async () => {
+    const permissions: Grant[] = ['checkins', 'sales'];
+    team.invitations[0] = { ...team.invitations[0]!, event: { id: arraial.id, name: arraial.name }, permissions };
+    const route = `POST ${ONE}/invitations`;
+    server.on(route, (_, response) => json(response, team.invitations[0], 200));
+    openApp(`/producer/teams/${TEAM}`, server, producer);
+    expect(await screen.findByText(`para ${arraial.name}: Entradas, Vendas`)).toBeDefined();
+    await press('Enviar de novo o convite de caio@exemplo.br');
+    expect(await screen.findByText(notices.invitationSent)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toMatchObject({ event_id: arraial.id, permissions });
   });
 
   it('a team removes a person after a question that names the consequences', async () => {
