@@ -3,6 +3,7 @@ import { accountTexts, newPasswordTexts } from '../src/screens/people/account/ac
 import { publicTexts } from '../src/frame/public/public-texts.ts';
 import { teamsTexts } from '../src/screens/people/teams/teams-texts.ts';
 import { notices } from '@festix/domain/ground';
+import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { nextLinkTo } from './stage/mails.ts';
@@ -25,7 +26,8 @@ test(
       await expect(page.getByText(notices.invitationSent)).toBeVisible();
     });
 
-    const phone = await (await browser.newContext({ ...test.info().project.use, storageState: undefined })).newPage();
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR', hasTouch: true });
+    const phone = await context.newPage();
     await test.step('the newcomer accepts, and is at the door', async () => {
       await phone.goto(await nextLinkTo(email));
       await phone.getByLabel(accountTexts.newPassword, { exact: true }).fill(PASSWORD);
@@ -35,12 +37,12 @@ test(
     });
 
     await test.step('from home it is three taps to the first scan', async () => {
-      await phone.goto('/');
+      await phone.goto(stageUrl());
       await phone.getByRole('link', { name: publicTexts.workbench }).click();
       await phone.getByRole('button', { name: 'Cadastrar aparelho' }).click();
       await phone.getByRole('button', { name: 'Começar a leitura' }).click();
       await expect(phone.getByRole('group', { name: 'Últimas leituras' })).toBeVisible();
     });
-    await phone.context().close();
+    await context.close();
   },
 );
