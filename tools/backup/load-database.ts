@@ -111,6 +111,9 @@ const FOREIGN_KEYS = `
   from pg_constraint c join pg_namespace n on n.oid = c.connamespace
   where c.contype = 'f' and c.conparentid = 0 and n.nspname = any ($1)`;
 
+/** Serves a process of an earlier version beside this one. There is none at a restore, and its rows may not keep to it. */
+const FORMER_KEY = 'alter table if exists checkins drop constraint if exists checkins_once_before';
+
 /** Triggers have done their work on these rows once; foreign keys are checked for all rows together at the end. */
 async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ table }) => nameOf(table));
@@ -118,6 +121,7 @@ async function loadRows(client: pg.Client, folder: string, { tables, sequences }
   const { rows: keys } = await client.query<Constraint>(FOREIGN_KEYS, [schemas]);
   for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(FORMER_KEY);
   await client.query(`truncate ${names.join(', ')}`);
   for (const part of tables) await loadTable(client, folder, part);
   for (const { of, name, definition } of keys) {

@@ -6,6 +6,10 @@ import { Migration } from '@mikro-orm/migrations';
  *
  * A departure ends a passage: an exit that was read, a release by a supervisor in its place, or an undo; a stray one was
  * recorded of a holder who was not inside.
+ *
+ * A process of the version before names the former key of a passage when a phone uploads; without that key it would hold
+ * each op for a person. So the key stays beside the present one until the first event has areas or days, which it can't
+ * serve.
  */
 export class AccessMigration extends Migration {
   override up(): void {
@@ -18,9 +22,21 @@ export class AccessMigration extends Migration {
         add column area smallint not null default 0,
         add column day smallint not null default 0,
         add column left_at timestamptz,
-        add column ended_by uuid,
-        drop constraint checkins_once;
+        add column ended_by uuid;
+      alter table checkins rename constraint checkins_once to checkins_once_before;
       alter table checkins add constraint checkins_once unique (ticket_id, area, day, entry);
+      create function end_former_key() returns trigger language plpgsql
+        security definer set search_path = public, pg_temp set lock_timeout = '400ms' as $$
+      begin
+        if exists (select from pg_constraint where conrelid = 'checkins'::regclass and conname = 'checkins_once_before') then
+          alter table checkins drop constraint checkins_once_before;
+        end if;
+        return null;
+      exception when lock_not_available then
+        raise exception 'the check-ins are in use' using errcode = 'serialization_failure';
+      end $$;
+      create trigger events_end_former_key after insert or update of access on events for each row
+        when (new.access is not null) execute function end_former_key();
       create table departures (
         id uuid primary key,
         event_id uuid not null,

@@ -151,17 +151,32 @@ describe('audit log', () => {
 });
 
 describe('admission', () => {
+  const again = (ticket: TestTicket, entry: number, or = '') =>
+    api.database.query(
+      `insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at)
+       select $2, event_id, ticket_id, $3, scan_id, now() from checkins where ticket_id = $1 and entry = 0 ${or}`,
+      [ticket.id, newId(), entry],
+    );
+  const openAreas = () =>
+    api.database.query(`update events set access = '{"areas": [], "days": [], "passes": {}}' where id = $1`, [show.id]);
+
+  it('the former key of an admission stands until an event has areas or days', async () => {
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    await (await makeDoor(api, show)).enter(ticket.qr).expect(201);
+    const asBefore = 'on conflict (ticket_id, entry) do update set scanned_at = excluded.scanned_at';
+    await expect(again(ticket, 0, asBefore)).resolves.toBeDefined();
+    await expect(again(ticket, 0)).rejects.toEqual(refused('checkins_once_before'));
+    await openAreas();
+    await openAreas();
+    await expect(again(ticket, 0, asBefore)).rejects.toMatchObject({ code: '42P10' });
+  });
+
   it('the database allows one admission for each entry of a ticket', async () => {
+    await openAreas();
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const door = await makeDoor(api, show);
     await door.enter(ticket.qr).expect(201);
-    const again = (entry: number) =>
-      api.database.query(
-        `insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at)
-         select $2, event_id, ticket_id, $3, scan_id, now() from checkins where ticket_id = $1 and entry = 0`,
-        [ticket.id, newId(), entry],
-      );
-    await expect(again(0)).rejects.toEqual(refused('checkins_once'));
-    await expect(again(1)).resolves.toBeDefined();
+    await expect(again(ticket, 0)).rejects.toEqual(refused('checkins_once'));
+    await expect(again(ticket, 1)).resolves.toBeDefined();
   });
 });

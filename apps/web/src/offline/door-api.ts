@@ -91,8 +91,15 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
           patience: PATIENCE,
         }),
       ),
-    event: (event_id, signal) =>
-      watched(() => call(doorEndpoints.event, { params: { event_id }, patience: PATIENCE, ...maybe(signal) })),
+    event: (event_id, signal) => {
+      const options = { params: { event_id }, patience: PATIENCE, ...maybe(signal) };
+      const ask = (query: Formatted) => watched(() => call(doorEndpoints.event, { ...options, query }));
+      // Anew each time: a server that was updated since would take an event without it for one that this app can't read.
+      return ask({ format: NEWEST_FORMAT }).catch((error: unknown) => {
+        if (!isUnknownField(error)) throw error;
+        return ask({});
+      });
+    },
     manifest: (event_id, signal) => {
       const options = { params: { event_id }, patience: CHUNK_PATIENCE, ...maybe(signal) };
       return formatted((query) => watched(() => call(doorEndpoints.snapshot, { ...options, query })));

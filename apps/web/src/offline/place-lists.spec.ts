@@ -231,6 +231,28 @@ describe('doorApi', () => {
 
   const CHANGES = `GET ${addressOf(doorEndpoints.changes, { params: { event_id: EVENT_ID } })}`;
 
+  const EVENT = `GET ${addressOf(doorEndpoints.event, { params: { event_id: EVENT_ID } })}`;
+
+  it('doorApi names the newest format whenever it asks for the event, and none to an older server', async () => {
+    const server = await StubServer.start();
+    callTo(server.origin);
+    const { event } = await serverOf([ticket({ serial: 1 })]);
+    const asked: (string | null)[] = [];
+    let isOld = true;
+    server.on(EVENT, (request, response) => {
+      const format = request.url.searchParams.get('format');
+      asked.push(format);
+      if (isOld && format !== null) problem(response, 400, { code: 'VALIDATION_ERROR' });
+      else json(response, event);
+    });
+    const api = doorApi(new Link(), new DeviceClock('boot'));
+    expect(await api.event(EVENT_ID)).toMatchObject({ name: event.name });
+    isOld = false;
+    expect(await api.event(EVENT_ID)).toMatchObject({ name: event.name });
+    expect(asked).toEqual(['2', null, '2']);
+    await server.stop();
+  });
+
   it('doorApi asks for the newest format, and for none once an older server has refused the question', async () => {
     const server = await StubServer.start();
     callTo(server.origin);

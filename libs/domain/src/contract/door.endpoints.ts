@@ -334,7 +334,7 @@ export const deviceEndpoints = {
 };
 
 export const doorEndpoints = {
-  event: endpoint<EventParams, None, None, DoorEventView>({
+  event: endpoint<EventParams, SnapshotQuery, None, DoorEventView>({
     method: 'GET',
     areas: ['door'],
     path: '/events/{event_id}',

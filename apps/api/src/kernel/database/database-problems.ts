@@ -41,6 +41,7 @@ const CODES: Record<string, ProblemCode> = {
   webhook_endpoints_pkey: 'ID_REUSED',
   api_keys_pkey: 'ID_REUSED',
   checkins_once: 'CHECKIN_EXISTS_ERROR',
+  checkins_once_before: 'CHECKIN_EXISTS_ERROR',
 };
 
 /** A NUL character, or half of a surrogate pair: legal in JSON, and invalid in PostgreSQL's texts. */

@@ -435,7 +435,13 @@ describe('list of the phones', () => {
     expect((await snapshot(2)).view.format).toBeUndefined();
     await list('/changes?after=0').expect(200);
     const before = ((await list('/changes?after=0').expect(200)).body as ChangesView).epoch;
+    const oldest = async (query: string) => ((await list(query).expect(200)).body as DoorEventView).min_client;
+    const usual = await oldest('');
     await open({ areas: [MAIN, CAMAROTE] });
+    // Its list is another one, so that it reads the event, which tells it to update.
+    expect((await list(`/changes?after=0&epoch=${before}`).expect(410)).body).toMatchObject({ epoch: before + 1 });
+    expect(await oldest('')).toBe('999.0.0');
+    expect(await oldest('?format=2')).toBe(usual);
     expect((await list('/snapshot').expect(426)).body).toMatchObject({ code: 'UPGRADE_REQUIRED' });
     await list('/changes?after=0').expect(426);
     const after = (await list('/changes?after=0&format=2').expect(200)).body as ChangesView;

@@ -7,11 +7,11 @@ import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
-import { MIN_CLIENT } from '../../../../kernel/http/min-client.ts';
+import { MIN_CLIENT, NEWER_CLIENT } from '../../../../kernel/http/min-client.ts';
 import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
-import { mainInside } from './access-counts.ts';
+import { ACCESS_FORMAT, mainInside } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 import { DoorSupervisors } from './door-supervisors.ts';
 import { INSIDE_UNSOLD } from './inside-unsold.ts';
@@ -76,7 +76,8 @@ export class DoorEvents {
     private readonly clock: Clock,
   ) {}
 
-  async show({ event: { id } }: EventActor): Promise<DoorEventView> {
+  /** Returns the facts for a phone that reads lists up to version `format`. */
+  async show({ event: { id } }: EventActor, format = 1): Promise<DoorEventView> {
     const state = await this.feed.bringUpToDate(id);
     const [[event], keys, chunkKey, counts] = await Promise.all([
       this.database.query(EVENT.with([id])),
@@ -100,7 +101,7 @@ export class DoorEvents {
       keys,
       chunk_key: chunkKey.toString('base64url'),
       server_time: this.clock.now().toISOString(),
-      min_client: MIN_CLIENT,
+      min_client: access && format < ACCESS_FORMAT ? NEWER_CLIENT : MIN_CLIENT,
       counts: { expected, inside, conflicts },
       grant_expires_at: grantEnd(eventEnd(event)),
     };

@@ -10,8 +10,8 @@ export class FeedController {
   constructor(private readonly feed: FeedService) {}
 
   @Serve(doorEndpoints.event)
-  async event(@CurrentActor() actor: EventActor) {
-    return this.feed.event(actor);
+  async event(@CurrentActor() actor: EventActor, @Query() { format }: SnapshotDto) {
+    return this.feed.event(actor, format);
   }
 
   @Serve(doorEndpoints.snapshot)

@@ -19,9 +19,9 @@ export class FeedService {
     private readonly changed: DoorChanges,
   ) {}
 
-  async event(actor: EventActor): Promise<DoorEventView> {
+  async event(actor: EventActor, format?: number): Promise<DoorEventView> {
     await this.welcome(actor);
-    return this.events.show(actor);
+    return this.events.show(actor, format);
   }
 
   async snapshot(actor: EventActor, format?: number): Promise<SnapshotView> {
