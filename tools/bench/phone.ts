@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { launchPhone } from '../stage/browser.ts';
+import { writeBulkPassages } from '../stage/bulk-passages.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { bringCast, CAST_PASSWORD, type Cast } from '../stage/cast.ts';
 import { DoorPhone } from '../stage/door-phone.ts';
 import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
-import { FESTIVAL_AREAS, openFestival, writeEntries } from '../stage/festival.ts';
+import { FESTIVAL_AREAS, openFestival } from '../stage/festival.ts';
 import type { Stage } from '../stage/stage.ts';
 import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
 import { withStage } from '../stage/with-stage.ts';
@@ -78,11 +79,12 @@ const festivalDoor: Door = {
     await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
     await writeBulkTickets(database, { event, lot, buyer, count: TICKETS, key_id });
     const [friday, saturday] = days;
-    await writeEntries(database, festival, [
-      { area: 0, day: friday, hours_ago: 24 },
-      { area: 1, day: friday, hours_ago: 23 },
-      { area: 1, day: saturday, hours_ago: 2 },
-    ]);
+    const places = [
+      { area: 0, day: friday },
+      { area: 1, day: friday },
+      { area: 1, day: saturday },
+    ];
+    await writeBulkPassages(database, { lot, places });
     return { event, lot };
   },
 };

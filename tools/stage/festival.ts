@@ -1,9 +1,8 @@
-import { accessEndpoints, eventEndpoints, type GrantBody } from '@festix/domain/contract';
+import { eventEndpoints, type GrantBody } from '@festix/domain/contract';
 import { HOUR, instantOf } from '@festix/domain/ground';
-import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import type { Person } from './cast.ts';
-import { openLot, type StagedEvent, type StagedLot } from './events.ts';
+import { openLot, setAccess, type StagedEvent, type StagedLot } from './events.ts';
 
 /** Names of the areas, by number. */
 export const FESTIVAL_AREAS = ['Recinto', 'Camarote'] as const;
@@ -25,40 +24,16 @@ export async function openFestival(producer: Person, name: string, ticket_limit:
   });
   const lot = await openLot(producer, event, 'Passaporte', ticket_limit);
   const always = (area: number): GrantBody => ({ area, day: null, entries: null });
-  const { days } = await producer.call(accessEndpoints.replace, {
-    area: 'producer',
-    params: { event_id: id },
-    body: {
-      areas: FESTIVAL_AREAS.map((area, number) => ({ number, name: area, exits: 'return' as const })),
-      days: [
-        { name: 'Sexta', starts_at: at(-28), ends_at: at(-18) },
-        { name: 'Sábado', starts_at: at(-4), ends_at: at(8) },
-        { name: 'Domingo', starts_at: at(20), ends_at: at(30) },
-      ],
-      passes: [{ lot_id: lot.id, grants: [always(0), always(1)] }],
-    },
+  const { days } = await setAccess(producer, event, {
+    areas: FESTIVAL_AREAS.map((area, number) => ({ number, name: area, exits: 'return' as const })),
+    days: [
+      { name: 'Sexta', starts_at: at(-28), ends_at: at(-18) },
+      { name: 'Sábado', starts_at: at(-4), ends_at: at(8) },
+      { name: 'Domingo', starts_at: at(20), ends_at: at(30) },
+    ],
+    passes: [{ lot_id: lot.id, grants: [always(0), always(1)] }],
   });
   const [friday, saturday, sunday] = days.map(({ number }) => number);
   if (friday === undefined || saturday === undefined || sunday === undefined) throw new Error('a day is missing');
   return { event, lot, days: [friday, saturday, sunday] };
-}
-
-/** Writes one entry of each of the event's tickets at each place, with the doors' outbox, but not through the API. */
-export async function writeEntries(
-  database: pg.Pool,
-  { event }: Festival,
-  places: readonly { area: number; day: number; hours_ago: number }[],
-): Promise<void> {
-  await database.query(
-    `with written as (
-       insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at, area, day)
-       select uuidv7(), t.event_id, t.id, 1, uuidv7(), now() - p.hours_ago * interval '1 hour', p.area, p.day
-       from tickets t, jsonb_to_recordset($2) p (area smallint, day smallint, hours_ago float8)
-       where t.event_id = $1
-       returning ticket_id
-     )
-     insert into door_dirty (event_id, ticket_id) select distinct $1::uuid, ticket_id from written`,
-    [event.id, JSON.stringify(places)],
-  );
-  await database.query('vacuum (analyze) checkins, door_dirty');
 }
