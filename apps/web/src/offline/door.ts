@@ -3,17 +3,17 @@ import type { DocumentResult } from '@festix/domain/programme';
 import { v7 as newId } from 'uuid';
 import { DocumentChecks } from './document-checks.ts';
 import { placeAt, type DoorPlace } from './door-place.ts';
-import { admitParty, withParty } from './door/admit-party.ts';
 import { decideHere } from './door/decide-here.ts';
-import type { Decision, SeenTicket } from './door/decision.ts';
+import type { Decision, PartyFacts, SeenTicket } from './door/decision.ts';
 import { originOf, type DoorParts } from './door/door-parts.ts';
+import { enteredHere } from './door/entered-here.ts';
+import { admitParty, withParty } from './door/party.ts';
 import { recordAnswer } from './door/record-answer.ts';
 import { admitReleased, proveRelease, type ReleaseOutcome, type ReleaseProof } from './door/release.ts';
 import { Scans } from './door/scan.ts';
 import { askServer } from './door/server-answer.ts';
 import type { Reads } from './journal.db.ts';
 import { newOp } from './ops.ts';
-import type { PartyFacts } from './party.ts';
 import type { Presented } from './recognise.ts';
 
 export type { Decision, DoorParts, DoorPlace, PartyFacts, ReleaseOutcome, ReleaseProof, SeenTicket };
@@ -95,8 +95,14 @@ export class Door {
     return this.parts.set({ reads });
   }
 
+  /** Moves the door to an area, where it reads entries until a person turns it. */
   setArea(area: number): Promise<void> {
-    return this.parts.set({ area });
+    return this.parts.set({ area, reads: 'entry' });
+  }
+
+  /** Returns for each ticket whether its holder is inside at this door's place, or has used up the entries there. */
+  enteredHere(tickets: readonly Presented[]): Promise<boolean[]> {
+    return enteredHere(this.parts, this.scans.here(), tickets);
   }
 
   /** Keeps the door to a day by its id; null: to the day of each scan. */

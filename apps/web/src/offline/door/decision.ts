@@ -1,13 +1,13 @@
 import type { DoorAnswerView, DoorTicketView, Id } from '@festix/domain/contract';
-import type { Verdict } from '@festix/domain/door';
-import type { Instant } from '@festix/domain/ground';
+import { isUsedUp, passageRules, type Verdict } from '@festix/domain/door';
+import { instantOf, type Instant } from '@festix/domain/ground';
 import type { PriceKind } from '@festix/domain/programme';
 import { withDocument } from '../document-checks.ts';
 import type { DoorPlace } from '../door-place.ts';
 import type { Reads } from '../journal.db.ts';
-import type { PartyFacts } from '../party.ts';
 import type { KnownPassages } from '../passages.ts';
 import type { DoorParts } from './door-parts.ts';
+import { rulesOf } from './judge-scan.ts';
 import type { Scan } from './scan.ts';
 
 /** A ticket as the door shows it. */
@@ -42,11 +42,23 @@ export interface Decision {
   can_release?: boolean;
 }
 
-/** A passage that an exit ended. */
+/** The tickets of one order and lot that nobody has passed on, as this phone knows them after the scan. */
+export interface PartyFacts {
+  size: number;
+  /** Those that have entered, this one included. */
+  entered: number;
+  /** Serials of those that may still enter, in the order in which this phone takes them. */
+  others: number[];
+}
+
+/** A passage that an exit ended; its times are the server's. */
 export interface LeftPassage {
   entered_at: Instant;
+  left_at: Instant;
   /** Which entry of the day it was, from 1. */
   nth: number;
+  /** Whether the pass has an entry left today. */
+  may_return: boolean;
 }
 
 /** Returns the decision with a verdict about a scan. */
@@ -58,15 +70,26 @@ export function decide(
   known?: KnownPassages,
 ): Decision {
   const { place, reads } = scan;
-  const entered_at = verdict.code === 'LEFT' ? verdict.first?.at : undefined;
   return {
     op_id: scan.id,
     verdict: withDocument(verdict, scan.document, place !== undefined),
     ticket: scannedTicket(parts, scan),
     decided_offline,
     ...(place && { place, reads }),
-    ...(entered_at !== undefined && { left: { entered_at, nth: (known?.facts.entry ?? 0) + 1 } }),
+    ...(known && verdict.code === 'LEFT' && { left: leftPassage(parts, scan, known) }),
     ...(place && verdict.code === 'ALREADY_CHECKED_IN_ERROR' && { can_release: releases(place) }),
+  };
+}
+
+/** Returns the passage that an exit ends, by what this phone knew before it. */
+function leftPassage(parts: DoorParts, scan: Scan, { facts }: KnownPassages): LeftPassage {
+  const left_at = instantOf(scan.now);
+  const used = facts.used ?? 1;
+  return {
+    entered_at: facts.admitted?.at ?? left_at,
+    left_at,
+    nth: used,
+    may_return: !isUsedUp(used, passageRules(facts.lot_id, rulesOf(parts, scan))),
   };
 }
 

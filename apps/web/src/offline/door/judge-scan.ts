@@ -23,7 +23,10 @@ export function judgeScan(parts: DoorParts, scan: Scan, known: KnownPassages | u
 }
 
 /** Returns the rules of the door at the time and place of a scan. */
-export function rulesOf({ event, settings }: DoorParts, { reading, place }: Scan): DoorRules {
+export function rulesOf(
+  { event, settings }: DoorParts,
+  { reading, place }: Pick<Scan, 'reading' | 'place'>,
+): DoorRules {
   const { id, is_test, canceled_at, time_zone, access } = event();
   const { lots } = settings();
   return {

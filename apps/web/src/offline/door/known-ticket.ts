@@ -1,5 +1,13 @@
-import { keyOf } from '../door-place.ts';
-import { knownPassages, ownFacts, type KnownPassages, type OwnFact } from '../passages.ts';
+import { keyOf, type DoorPlace } from '../door-place.ts';
+import {
+  knownPassages,
+  ownFacts,
+  type FoldingDevice,
+  type FoldPlace,
+  type KnownPassages,
+  type OwnFact,
+} from '../passages.ts';
+import { recognise } from '../recognise.ts';
 import type { DoorParts } from './door-parts.ts';
 import type { Scan } from './scan.ts';
 
@@ -16,14 +24,30 @@ export async function knownTicket(parts: DoorParts, scan: Scan): Promise<KnownTi
   return withRows(parts, scan, await rowsOf(parts, scan, facts.serial));
 }
 
-/** Returns the same with these rows as this phone's facts. */
-export function withRows(parts: DoorParts, scan: Scan, rows: OwnFact[]): KnownTicket | undefined {
-  const { facts, listed } = scan.recognised;
+/** Returns the same of tickets of the list, at the place and time of a scan; leaves out those that it lacks. */
+export async function knownTickets(
+  parts: DoorParts,
+  scan: Pick<Scan, 'place' | 'now'>,
+  serials: readonly number[],
+): Promise<(KnownTicket & { serial: number })[]> {
+  const [presented, rows] = await Promise.all([
+    Promise.all(serials.map((serial) => recognise({ by: 'serial', serial }, parts.event(), parts.list()))),
+    rowsBySerial(parts, scan, serials),
+  ]);
+  return serials.flatMap((serial, at) => {
+    const known = withRows(parts, { ...scan, recognised: presented[at]! }, rows.get(serial) ?? []);
+    return known ? [{ ...known, serial }] : [];
+  });
+}
+
+/** Returns what the list and these rows as this phone's facts tell of a ticket; undefined for an unknown one. */
+export function withRows(
+  parts: DoorParts,
+  { place, now, recognised: { facts, listed } }: Pick<Scan, 'place' | 'now' | 'recognised'>,
+  rows: OwnFact[],
+): KnownTicket | undefined {
   if (!facts) return undefined;
-  const { clock, device, event } = parts;
-  const clock_offset = clock.known()?.offset ?? null;
-  const at = { ...keyOf(scan.place), access: event().access ?? null, event_day: scan.place?.day ?? null };
-  return { ...knownPassages(facts, listed, rows, at, { id: device.id, clock_offset }, scan.now), rows };
+  return { ...knownPassages(facts, listed, rows, foldPlace(parts, place), foldingDevice(parts), now), rows };
 }
 
 /**
@@ -36,6 +60,23 @@ export async function isUnknownToServer(parts: DoorParts, scan: Scan): Promise<b
 }
 
 /** Returns this phone's facts about a serial at the place of a scan. */
-export async function rowsOf({ journal, event }: DoorParts, { place }: Scan, serial: number): Promise<OwnFact[]> {
-  return (await ownFacts(journal, event().id, [serial], keyOf(place))).get(serial) ?? [];
+export async function rowsOf(parts: DoorParts, scan: Pick<Scan, 'place'>, serial: number): Promise<OwnFact[]> {
+  return (await rowsBySerial(parts, scan, [serial])).get(serial) ?? [];
+}
+
+/** Returns this phone's facts about tickets at the place of a scan. */
+export function rowsBySerial(
+  parts: DoorParts,
+  { place }: Pick<Scan, 'place'>,
+  serials: readonly number[],
+): Promise<Map<number, OwnFact[]>> {
+  return ownFacts(parts.journal, parts.event().id, serials, foldPlace(parts, place), foldingDevice(parts));
+}
+
+function foldPlace({ event }: DoorParts, place: DoorPlace | undefined): FoldPlace {
+  return { ...keyOf(place), access: event().access ?? null, event_day: place?.day ?? null };
+}
+
+function foldingDevice({ clock, device }: DoorParts): FoldingDevice {
+  return { id: device.id, clock_offset: clock.known()?.offset ?? null };
 }

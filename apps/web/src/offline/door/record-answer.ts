@@ -1,5 +1,6 @@
 import type { CheckinView, ExitView } from '@festix/domain/contract';
 import { admittedFeedback, judgeEntry, leftFeedback, type Verdict } from '@festix/domain/door';
+import type { Instant } from '@festix/domain/ground';
 import { documentToAsk } from '@festix/domain/programme';
 import { reportError } from '../../data/report-error.ts';
 import { toldByServer } from '../document-checks.ts';
@@ -50,13 +51,14 @@ function admitted(parts: DoorParts, scan: Scan, { ticket, note, scanned_at, repe
   return { ...decide(parts, scan, verdict, false), ticket: { ...seenTicket(ticket), price_kind: kind } };
 }
 
-function left(parts: DoorParts, scan: Scan, { ticket, entry, entered_at }: ExitView): Decision {
+function left(parts: DoorParts, scan: Scan, answer: ExitView): Decision {
+  const { ticket, entry, entered_at, left_at, entries_left } = answer;
   const first = { at: entered_at, by: null, device: null, gate: null };
   const verdict: Verdict = { code: 'LEFT', ok: true, ...leftFeedback, first };
   return {
     ...decide(parts, scan, verdict, false),
     ticket: seenTicket(ticket),
-    left: { entered_at, nth: entry + 1 },
+    left: { entered_at, left_at, nth: entry + 1, may_return: scan.place?.area.exits === 'free' || entries_left !== 0 },
   };
 }
 
@@ -76,11 +78,15 @@ async function passageIn(
   verdict: Verdict,
 ): Promise<PassageRow | undefined> {
   const { facts } = scan.recognised;
-  if ('left' in answer) return passageOf(parts, scan, 'exit', answer.left.ticket.serial);
+  if ('left' in answer) {
+    const { left_at, ticket } = answer.left;
+    return atServer(left_at, passageOf(parts, scan, 'exit', ticket.serial));
+  }
   if ('admitted' in answer) {
-    const { repeats, ticket, entry } = answer.admitted;
+    const { repeats, ticket, entry, scanned_at } = answer.admitted;
     if (repeats) return undefined;
-    return passageOf(parts, scan, 'entry', ticket.serial, await unusedEntry(parts, scan, ticket.serial, entry));
+    const unused = await unusedEntry(parts, scan, ticket.serial, entry);
+    return atServer(scanned_at, passageOf(parts, scan, 'entry', ticket.serial, unused));
   }
   if (passageKind(scan, verdict) === 'exit') return passageOf(parts, scan, 'exit', facts?.serial);
   const known = answer.first && (await knownTicket(parts, scan));
@@ -89,6 +95,11 @@ async function passageIn(
   if (known.rows.some((row) => row.entry === entry)) return undefined;
   const before = passageOf(parts, scan, 'entry', facts?.serial, entry);
   return before && { ...before, ...answer.first, clock_offset: 0, is_told: true };
+}
+
+/** Returns a passage at the server's time of it, by which the list tells of it. */
+function atServer(at: Instant, passage: PassageRow | undefined): PassageRow | undefined {
+  return passage && { ...passage, at, clock_offset: 0 };
 }
 
 /** Returns the server's number of an entry; the one after this phone's where it has used that for another. */

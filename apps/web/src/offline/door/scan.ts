@@ -42,15 +42,22 @@ export class Scans {
 
   /** Returns a scan made now, at the door's place or at another. */
   async take(presented: Presented, at?: Pick<Scan, 'place' | 'reads'>): Promise<Scan> {
-    const { clock, event, list, settings } = this.parts;
-    const reading = clock.read();
-    const now = epochOf(reading.occurred_at) + (reading.clock_offset ?? 0);
-    const place = at ? at.place : placeAt(event(), settings(), now);
-    const reads = at?.reads ?? readsAt(place, settings());
+    const { event, list } = this.parts;
+    const { reading, now, ...here } = this.here();
+    const { place, reads } = at ?? here;
     const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
     const found = presented.by === 'search' ? presented.ticket : undefined;
     const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
     return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });
+  }
+
+  /** Returns time and place of a scan made now, and what it reads. */
+  here(): Pick<Scan, 'reading' | 'now' | 'place' | 'reads'> {
+    const { clock, event, settings } = this.parts;
+    const reading = clock.read();
+    const now = epochOf(reading.occurred_at) + (reading.clock_offset ?? 0);
+    const place = placeAt(event(), settings(), now);
+    return { reading, now, place, reads: readsAt(place, settings()) };
   }
 
   /** Returns an entry scan, made now, of the ticket of an earlier scan; by its serial where that scan is no longer kept. */

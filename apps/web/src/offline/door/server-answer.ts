@@ -25,7 +25,6 @@ export async function askServer(parts: DoorParts, scan: Scan): Promise<Answer | 
   const { id, recognised, place, reads } = scan;
   const { reference } = recognised;
   if (link.up === false || reference === undefined || 'serial' in reference) return undefined;
-  if (await isUnknownToServer(parts, scan)) return undefined;
   const { gate, lots } = settings();
   const body: DoorCheckinBody & ExitBody = {
     id,
@@ -35,6 +34,7 @@ export async function askServer(parts: DoorParts, scan: Scan): Promise<Answer | 
     ...toldPlace(place),
   };
   try {
+    if (await isUnknownToServer(parts, scan)) return undefined;
     if (reads === 'exit') {
       const left = await within(link.patience, api.exit(event().id, body, link.patience));
       return left && { left };
