@@ -184,6 +184,64 @@ describe('a door at an area on a day', () => {
     expect((await read(1, 2)).verdict.note).toBe('3ª de 3 entradas');
     expect(await code(read(1, 3))).toBe('ENTRIES_USED_ERROR');
   });
+
+  it('a door whose day and area the event loses meanwhile reads the day of the time at the main area', async () => {
+    const server = await serverOf([{ serial: 1 }], access());
+    const man = await doorman(server, { area: 1, pinned_day: SATURDAY });
+    expect(man.door.place()).toMatchObject({ area: { number: 1 }, day: { id: SATURDAY }, is_pinned: true });
+    const told = { canceled_at: null, is_test: false };
+    const left = { ...access(), areas: [MAIN], days: access().days.slice(0, 1) };
+    server.change((seq) => ({ kind: 'event', seq, ...told, access: left }));
+    await man.pull();
+    // The door follows the database.
+    while (man.door.place()?.is_pinned) await new Promise((done) => setTimeout(done));
+    expect(await man.read(1, 0)).toMatchObject({
+      verdict: { code: 'ADMITTED' },
+      place: { area: { number: 0 }, day: { id: FRIDAY }, is_pinned: false },
+    });
+  });
+
+  it('a pass of three entries admits a further read after the clock was set back', async () => {
+    const { read } = await doorman(await serverOf([{ serial: 1 }]), { area: 2 });
+    await read(1, 30);
+    expect((await read(1, 5)).verdict.note).toBe('2ª de 3 entradas');
+  });
+
+  it('a door that moves to another area reads entries there, and on its way back', async () => {
+    const { door, read } = await doorman(await serverOf([{ serial: 1 }]), { reads: 'exit' });
+    await door.setArea(2);
+    await door.setArea(0);
+    expect(await read(1, 0)).toMatchObject({ verdict: { code: 'ADMITTED' }, reads: 'entry' });
+  });
+
+  it('an admission from before the phone knew of days is of the main area, on the day of its time', async () => {
+    const { phone, door, read } = await doorman(await serverOf([{ serial: 1 }]));
+    await phone.journal.passages.add({
+      ...{
+        event_id: EVENT_ID,
+        serial: 1,
+        area: 0,
+        day: 0,
+        kind: 'entry',
+        entry: 0,
+        op_id: 'before',
+        clock_offset: null,
+      },
+      ...{ at: new Date(START).toISOString(), by: 'Bia', device: 'Celular 03', gate: 'Portão A' },
+    });
+    expect((await read(1, 5)).verdict).toMatchObject({ code: 'ALREADY_CHECKED_IN_ERROR', first: { by: 'Bia' } });
+    await door.setArea(1);
+    expect(await code(read(1, 6))).toBe('ADMITTED');
+    await door.setArea(0);
+    expect(await code(read(1, 24 * 60))).toBe('ADMITTED');
+  });
+
+  it('a door tells admissions of its own by the server’s clock', async () => {
+    const { phone, read } = await doorman(await serverOf([{ serial: 1 }]));
+    await read(1, 0);
+    await phone.journal.passages.toCollection().modify({ clock_offset: 7 * MINUTE });
+    expect((await read(1, 30)).verdict.first?.at).toBe('2026-06-12T23:07:00.000Z');
+  });
 });
 
 describe('an exit', () => {
@@ -200,10 +258,27 @@ describe('an exit', () => {
     await door.setReads('entry');
     expect(await code(read(1, 40))).toBe('ADMITTED');
     await door.setReads('exit');
-    expect((await read(1, 50)).left).toEqual({ entered_at: '2026-06-12T23:40:00.000Z', nth: 2 });
+    expect((await read(1, 50)).left).toEqual({
+      ...{ entered_at: '2026-06-12T23:40:00.000Z', left_at: '2026-06-12T23:50:00.000Z', nth: 2, may_return: true },
+    });
     expect((await phone.journal.ops.toArray()).map(({ type }) => type)).toEqual([
       ...['admit', 'exit', 'exit', 'admit', 'exit'],
     ]);
+  });
+
+  it('an exit says which entry it ends and whether the way back is open, without the undone ones', async () => {
+    const server = await serverOf([{ serial: 1 }], access({ [LOT_ID]: [{ area: 0, day: null, entries: 2 }] }));
+    const second = START / 1000;
+    server.put(ticket({ serial: 1, passages: [{ area: 0, day: 1, entry: 1, undone: 1, second, out: true }] }));
+    const { door, read } = await doorman(server);
+    const outAndIn = async (minute: number) => {
+      await door.setReads('entry');
+      expect(await code(read(1, minute))).toBe('ADMITTED');
+      await door.setReads('exit');
+      return (await read(1, minute + 10)).left;
+    };
+    expect(await outAndIn(10)).toMatchObject({ nth: 1, may_return: true });
+    expect(await outAndIn(30)).toMatchObject({ nth: 2, may_return: false });
   });
 
   it('an exit of an unknown code is refused, and no area without exits reads any', async () => {
@@ -329,12 +404,31 @@ describe('a connected door at an area', () => {
     await man.phone.journal.ops.toCollection().modify({ state: 'answered' });
     await man.door.setReads('entry');
     man.phone.link.answered(300);
-    man.phone.api.checkin = async (_, { id }) => ({ ...view(1), id });
+    man.phone.api.checkin = async (_, { id }) => ({ ...view(1, { scanned_at: '2026-06-12T23:02:00.000Z' }), id });
     man.wait(2);
     expect((await man.door.judge({ by: 'text', text: await server.qr(1) })).verdict.ok).toBe(true);
     man.phone.link.failed();
     expect(await code(man.read(1, 3))).toBe('ALREADY_CHECKED_IN_ERROR');
     expect((await man.phone.journal.passages.toArray()).map(({ entry }) => entry)).toEqual([0, undefined, 1]);
+  });
+});
+
+describe('a connected door whose list tells of its own entries', () => {
+  it('a connected door counts an entry once, though the server’s time of it is a moment earlier', async () => {
+    const server = await serverOf([{ serial: 1 }]);
+    const man = await doorman(server, { area: 2 });
+    man.phone.link.answered(300);
+    const scanned_at = new Date(START + 900).toISOString();
+    man.phone.api.checkin = async (_, { id }) => ({
+      ...{ id, ticket_id: 't', event_id: EVENT_ID, entry: 0, feedback: 'ADMITTED', note: null, scanned_at },
+      ticket: shownTicket({ serial: 1 }),
+    });
+    man.wait(1 / 60);
+    await man.door.judge({ by: 'text', text: await server.qr(1) });
+    const second = Math.floor(START / 1000);
+    server.put(ticket({ serial: 1, passages: [{ area: 2, day: 1, entry: 0, undone: 0, second, out: false }] }));
+    await man.pull();
+    expect((await man.read(1, 1)).verdict.note).toBe('2ª de 3 entradas');
   });
 });
 
@@ -385,7 +479,7 @@ describe('what two phones add up to', () => {
       can_release: true,
     });
     await one.door.setReads('exit');
-    expect((await one.read(1, 40)).left).toEqual({ entered_at: '2026-06-12T23:20:00.000Z', nth: 2 });
+    expect((await one.read(1, 40)).left).toMatchObject({ entered_at: '2026-06-12T23:20:00.000Z', nth: 2 });
   });
 
   it('an undone passage of the list counts no entry, and this phone’s own is not counted beside it', async () => {
@@ -458,6 +552,18 @@ describe('a supervisor’s release', () => {
     expect(await code(man.read(1, 61))).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
+  it('a released holder stays inside once the list tells of the new entry', async () => {
+    const server = await serverOf([{ serial: 1 }]);
+    const man = await doorman(server);
+    await man.read(1, 0);
+    // Half a second after a full one: the release and the entry are of one second.
+    const refused = await man.read(1, 60 + 0.5 / 60);
+    await man.door.release(refused, proof);
+    await upload(man);
+    await man.pull();
+    expect(await code(man.read(1, 61))).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
   it('a release is refused where the area allows none, and for a decision of another kind', async () => {
     const told = access(DOOR_PASSES);
     const server = await serverOf([{ serial: 1 }], { ...told, areas: [{ ...MAIN, unknown_exit: 'refuse' }] });
@@ -478,15 +584,15 @@ describe('a group', () => {
     const { phone, door, read } = await doorman(await serverOf([...group, { serial: 20 }]), {}, 2);
     expect((await read(20, 0)).party).toBeUndefined();
     const decision = await read(12, 1);
-    expect(decision.party).toEqual({ size: 4, entered: 1, others: [13, 14, 11] });
+    expect(decision.party).toEqual({ size: 4, entered: 1, others: [11, 13, 14] });
     const entered = await door.admitParty(decision, 2);
     expect(entered.map(({ verdict, ticket: seen }) => [seen?.serial, verdict.ok])).toEqual([
+      [11, true],
       [13, true],
-      [14, true],
     ]);
     expect(await phone.journal.ops.where('state').equals('waiting').count()).toBe(4);
     expect(await code(read(13, 2))).toBe('ALREADY_CHECKED_IN_ERROR');
-    expect((await read(11, 3)).party).toEqual({ size: 4, entered: 4, others: [] });
+    expect((await read(14, 3)).party).toEqual({ size: 4, entered: 4, others: [] });
   });
 
   it('a group leaves out a refunded ticket, and one that entered in the meantime', async () => {
@@ -524,19 +630,29 @@ describe('a group', () => {
     expect(await phone.journal.ops.count()).toBe(1);
   });
 
-  it('two cut phones that let in three and two of four end as one conflict, in either order', async () => {
-    for (const reversed of [false, true]) {
-      const server = await serverOf(group);
-      const [one, other] = [await doorman(server, {}, 2), await doorman(server, {}, 3)];
-      await one.door.admitParty(await one.read(11, 0), 2);
-      await other.door.admitParty(await other.read(14, 1), 1);
-      for (const man of reversed ? [other, one] : [one, other]) await upload(man);
-      const clashes = (server.state() as { conflicts: number; excess: number }[]).map((at) => at.conflicts + at.excess);
-      expect(clashes.reduce((sum, count) => sum + count, 0)).toBe(1);
-      for (const man of [one, other]) {
-        await man.pull();
-        expect((await man.read(11, 5)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  it.each([
+    [11, 14],
+    [11, 11],
+    [12, 11],
+    [13, 12],
+  ])(
+    'two cut phones that let in three of four by %i and two by %i end as one conflict, in either order',
+    async (here, there) => {
+      for (const reversed of [false, true]) {
+        const server = await serverOf(group);
+        const [one, other] = [await doorman(server, {}, 2), await doorman(server, {}, 3)];
+        await one.door.admitParty(await one.read(here, 0), 2);
+        await other.door.admitParty(await other.read(there, 1), 1);
+        for (const man of reversed ? [other, one] : [one, other]) await upload(man);
+        const clashes = (server.state() as { conflicts: number; excess: number }[]).map(
+          (at) => at.conflicts + at.excess,
+        );
+        expect(clashes.reduce((sum, count) => sum + count, 0)).toBe(1);
+        for (const man of [one, other]) {
+          await man.pull();
+          expect((await man.read(11, 5)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -487,6 +487,21 @@ describe('phone with a network', () => {
     expect(decision).toMatchObject({ verdict: { code: 'ADMITTED' }, decided_offline: true });
   });
 
+  it('a connected phone that can’t read its journal says so', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(300);
+    phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id) };
+    const door = await phone.door();
+    jest.spyOn(phone.journal.passages, 'where').mockImplementation(() => {
+      throw new Error('the disk is broken');
+    });
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { verdict } = await door.judge({ by: 'text', text: await server.qr(SERIAL) });
+    expect(verdict).toMatchObject({ code: 'UPDATE_TICKET_ERROR', ok: false });
+    reported.mockRestore();
+  });
+
   it('a connected phone sends no text that is not a code of the product', async () => {
     const server = await DoorServer.start();
     phone = await Phone.ready(server);

@@ -157,6 +157,25 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     await journal.delete();
   });
 
+  it('a journal of version $version whose upgrade is cut short is whole, and upgraded at the next start', async () => {
+    await leftBy(left, 'old-phone-journal');
+    const { add } = IDBObjectStore.prototype;
+    let copied = 0;
+    jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name === 'passages' && copied++ === 1) this.transaction.abort();
+      return add.apply(this, row);
+    });
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const cut = new JournalDb('old-phone-journal');
+    await expect(cut.open()).rejects.toThrow();
+    cut.close();
+    jest.restoreAllMocks();
+    const journal = new JournalDb('old-phone-journal');
+    expect(await journal.passages.count()).toBe(left.rows['admits']!.length);
+    expect(await journal.ops.count()).toBe(left.rows['ops']!.length);
+    await journal.delete();
+  });
+
   it('a journal of version $version becomes a till’s, and continues its receipt numbers', async () => {
     const server = new TillServer();
     const box = new TillBox(server);

@@ -12,7 +12,7 @@ import {
   usedOf,
 } from '@festix/domain/door';
 import { epochOf, instantOf, SECOND } from '@festix/domain/ground';
-import type { EventAccess, EventDay } from '@festix/domain/programme';
+import { dayAt, type EventAccess, type EventDay } from '@festix/domain/programme';
 import { WHOLE, type PlaceKey } from './door-place.ts';
 import type { JournalDb, PassageRow } from './journal.db.ts';
 
@@ -59,14 +59,17 @@ interface ListedState {
 
 /** Returns this device's facts about tickets at a place, by serial. */
 export async function ownFacts(
-  journal: JournalDb,
+  { passages, ops }: JournalDb,
   event_id: Id,
   serials: readonly number[],
-  { area, day }: PlaceKey,
+  place: FoldPlace,
+  device: FoldingDevice,
 ): Promise<Map<number, OwnFact[]>> {
-  const { passages, ops } = journal;
-  const keys = serials.map((serial) => [event_id, serial, area, day]);
-  const rows = await passages.where('[event_id+serial+area+day]').anyOf(keys).toArray();
+  const keys = serials.flatMap((serial) =>
+    daysOfRows(place).map((day): [Id, number, number, number] => [event_id, serial, place.area, day]),
+  );
+  const found = await passages.where('[event_id+serial+area+day]').anyOf(keys).toArray();
+  const rows = found.filter((row) => row.day === place.day || isOfDay(row, place, device));
   const known =
     rows.length === 0
       ? []
@@ -79,6 +82,25 @@ export async function ownFacts(
   const facts = new Map<number, OwnFact[]>(serials.map((serial) => [serial, []]));
   for (const row of rows) facts.get(row.serial)?.push({ ...row, is_answered: !open.has(row.op_id) });
   return facts;
+}
+
+/**
+ * Returns the days under which facts of a place are stored: admissions from before the device knew of the event's days
+ * are of the whole event.
+ */
+function daysOfRows({ area, day }: PlaceKey): number[] {
+  return area === WHOLE.area && day !== WHOLE.day ? [day, WHOLE.day] : [day];
+}
+
+/** Returns whether a fact of the whole event is one of a day: by its time, as the server takes its op. */
+function isOfDay(row: PassageRow, { access, event_day }: FoldPlace, device: FoldingDevice): boolean {
+  const day = access && dayAt(access.days, new Date(momentOf(row, device)));
+  return event_day !== null && day?.id === event_day.id;
+}
+
+/** Returns the time of a fact by the server's clock, in milliseconds since 1970. */
+function momentOf({ at, clock_offset }: PassageRow, device: FoldingDevice): number {
+  return epochOf(at) + (clock_offset ?? device.clock_offset ?? 0);
 }
 
 /**
@@ -95,7 +117,7 @@ export function knownPassages(
   now: number,
 ): KnownPassages {
   const list = listedState(ticket, listed, place);
-  const timed = rows.map((row) => ({ row, at: epochOf(row.at) + (row.clock_offset ?? device.clock_offset ?? 0) }));
+  const timed = rows.map((row) => ({ row, at: momentOf(row, device) }));
   const counted = timed.filter(({ row, at }) => !isCovered(row, Math.floor(at / SECOND), list));
   const rules = passageRules(ticket.lot_id, { access: place.access, area: place.area, day: place.event_day });
   const facts = [...listedFacts(list), ...counted.map(({ row, at }) => ownFact(row, at, device))];
@@ -105,9 +127,10 @@ export function knownPassages(
     facts: {
       ...ticket,
       entry: state.entry,
-      admitted: admissionOf(state, rows),
+      admitted: admissionOf(state, timed),
       used: state.used,
-      is_same_read: timed.some(({ row, at }) => isOwnEntry(row) && now - at < SAME_READ),
+      // A clock that was set back since makes the earlier read the later one.
+      is_same_read: timed.some(({ row, at }) => isOwnEntry(row) && Math.abs(now - at) < SAME_READ),
     },
     own: counted.map(({ row }) => row),
     next_entry: Math.max(list.ended, state.passages.length, ...begun),
@@ -145,7 +168,8 @@ function standingOf({ out, second }: ListedPassage): Admission | null {
 function isCovered({ kind, entry, is_answered }: OwnFact, second: number, list: ListedState): boolean {
   if (!list.is_timed) return entry !== undefined && entry < list.ended;
   if (list.second === null || second > list.second) return false;
-  return second < list.second ? is_answered : (kind === 'entry') === (list.standing !== null);
+  // A release comes a moment before the entry that it allows, and is in the list with it.
+  return second < list.second ? is_answered : (kind === 'exit') === (list.standing === null);
 }
 
 /** Returns facts that add up to the list's state: ended passages have no time but the end of the latest. */
@@ -165,18 +189,26 @@ function listedFact(id: string, moment: number, kind: Fact['kind']): Fact {
   return { id, at, kind, admission: { at: instantOf(moment) } };
 }
 
-function ownFact({ op_id, kind, at, by, device, gate, is_told }: OwnFact, moment: number, { id }: FoldingDevice): Fact {
-  const device_id = is_told ? null : id;
-  return { id: op_id, at: new Date(moment), kind, device_id, admission: { at, by, device, gate } };
+function ownFact(row: OwnFact, moment: number, { id }: FoldingDevice): Fact {
+  const { op_id, kind, is_told } = row;
+  return {
+    ...{ id: op_id, at: new Date(moment), kind, device_id: is_told ? null : id },
+    admission: admissionIn(row, moment),
+  };
 }
 
-/** Returns the admission in force. The list knows no names, so this device's own of the same entry goes first. */
-function admissionOf({ inside }: Passages<Fact>, rows: readonly OwnFact[]): Admission | null {
+function admissionIn({ by, device, gate }: PassageRow, moment: number): Admission {
+  return { at: instantOf(moment), by, device, gate };
+}
+
+/** Returns the admission in force. The list knows no names, so this device's own of the same second goes first. */
+function admissionOf({ inside }: Passages<Fact>, timed: readonly { row: OwnFact; at: number }[]): Admission | null {
   if (!inside) return null;
-  const { owner, entry } = inside;
-  const isListed = owner.id === 'standing';
-  const own = isListed && owner.admission.by == null ? rows.find((row) => row.entry === entry) : undefined;
-  return own ? { at: own.at, by: own.by, device: own.device, gate: own.gate } : owner.admission;
+  const { id, at, admission } = inside.owner;
+  if (id !== 'standing' || admission.by != null) return admission;
+  const listed = epochOf(at);
+  const own = timed.find((one) => one.row.kind === 'entry' && Math.abs(one.at - listed) < SECOND);
+  return own ? admissionIn(own.row, own.at) : admission;
 }
 
 function isOwnEntry({ kind, is_told }: PassageRow): boolean {

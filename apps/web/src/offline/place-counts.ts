@@ -1,5 +1,6 @@
 import type { Id } from '@festix/domain/contract';
 import type { Instant } from '@festix/domain/ground';
+import { MAIN_AREA, type EventAccess } from '@festix/domain/programme';
 import { Dexie } from 'dexie';
 import type { JournalDb, OpState } from './journal.db.ts';
 import { ON_THE_WAY } from './ops.ts';
@@ -43,6 +44,22 @@ export async function placeCounts(
       }
     }
   });
+  return [...people.values()];
+}
+
+/**
+ * Returns the counts with the people of areas that count in the main one added to it, day by day, as the server's count
+ * of the event has them.
+ */
+export function withMainArea(counts: readonly PlaceCount[], access: EventAccess | null): PlaceCount[] {
+  const counting = access?.areas.filter((area) => area.counts_in_main && area.number !== MAIN_AREA) ?? [];
+  const added = counts.filter((count) => counting.some(({ number }) => number === count.area));
+  const people = new Map(counts.map((count) => [keyOf(count), { ...count }]));
+  for (const { day, inside } of added) {
+    const main = people.get(keyOf({ area: MAIN_AREA, day })) ?? { area: MAIN_AREA, day, inside: 0 };
+    main.inside += inside;
+    people.set(keyOf(main), main);
+  }
   return [...people.values()];
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { doorEndpoints, type DoorConflictView, type DoorListTicket } from '@festix/domain/contract';
 import { packChunk, type ListedPassage } from '@festix/domain/door';
-import { usualMainArea, type EventAccess } from '@festix/domain/programme';
+import { usualMainArea, type Area, type EventAccess } from '@festix/domain/programme';
 import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import { addressOf, callTo } from '../data/call.ts';
@@ -17,7 +17,7 @@ import { sealBytes } from './sealed-json.ts';
 import { SnapDb } from './snap.db.ts';
 import { downloadList } from './snapshot.ts';
 import { doorFigures } from './stored.ts';
-import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
+import { DoorServer, EVENT_ID, LOT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
 const ACCESS: EventAccess = {
@@ -165,6 +165,7 @@ describe('people inside by area and day', () => {
     await shift.door.setReads('exit');
     for (const serial of [2, 3]) await shift.door.judge({ by: 'serial', serial });
     await shift.door.setArea(1);
+    await shift.door.setReads('exit');
     await shift.door.judge({ by: 'serial', serial: 3 });
     expect(await figures()).toMatchObject({
       inside: 1,
@@ -184,6 +185,46 @@ describe('people inside by area and day', () => {
     await shift.pull(new AbortController().signal);
     expect(await phone.snap.lists.get(EVENT_ID)).not.toHaveProperty('insides');
     expect(await figures()).not.toHaveProperty('insides');
+    shift.end();
+  });
+});
+
+describe('people inside an area that counts in the main one', () => {
+  it('people inside an area that counts in the main one are inside that too, the server’s and this phone’s', async () => {
+    const server = await serverOf([1, 2, 3].map((serial) => ticket({ serial })));
+    const [main, camarote] = ACCESS.areas as [Area, Area];
+    const passes = { [LOT_ID]: [0, 1].map((area) => ({ area, day: null, entries: null })) };
+    server.event = {
+      ...server.event,
+      access: { ...ACCESS, areas: [main, { ...camarote, counts_in_main: true }], passes },
+    };
+    const { phone } = await ready(server);
+    const shift = await phone.shift();
+    const figures = async () => {
+      const { synced_at } = (await phone.snap.lists.get(EVENT_ID))!;
+      return doorFigures(phone.journal, EVENT_ID, synced_at, () => shift.list, shift.event.access ?? null);
+    };
+    const origin = { device_id: 'other', occurred_at: '2026-06-14T00:00:00.000Z', event_id: EVENT_ID };
+    const op = { id: 'a', type: 'admit', v: 2, payload: { serial: 3, area: 1, day: null }, ...origin };
+    server.takeOps({ sent_at: origin.occurred_at, ops: [op] });
+    await shift.pull(new AbortController().signal);
+    phone.link.failed();
+    const told = shift.list.inside;
+    expect(await figures()).toMatchObject({
+      inside: told,
+      insides: [
+        { area: 1, day: 0, inside: 1 },
+        { area: 0, day: 0, inside: 1 },
+      ],
+    });
+    await shift.door.judge({ by: 'serial', serial: 1 });
+    await shift.door.setArea(1);
+    await shift.door.judge({ by: 'serial', serial: 2 });
+    const insides = [
+      { area: 1, day: 0, inside: 2 },
+      { area: 0, day: 0, inside: 3 },
+    ];
+    expect(await figures()).toMatchObject({ inside: told + 2, insides });
     shift.end();
   });
 });

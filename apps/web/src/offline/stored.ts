@@ -1,7 +1,7 @@
 import { type Id } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { instantOf } from '@festix/domain/ground';
-import { MAIN_AREA } from '@festix/domain/programme';
+import { MAIN_AREA, type EventAccess } from '@festix/domain/programme';
 import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
 import { openHere } from './document-checks.ts';
 import { OpenQuestions } from './open-questions.ts';
 import type { Shift } from './shift.ts';
-import { placeCounts } from './place-counts.ts';
+import { placeCounts, withMainArea } from './place-counts.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
 import { unanswered } from './wipe.ts';
@@ -62,21 +62,25 @@ export interface DoorCounts {
 export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
   /** People inside: those in the server's count, and those admitted by this device since. */
   inside: number;
-  /** People inside by area and day; absent at an event without areas, days and exits. */
+  /**
+   * People inside by area and day, in the main area those of areas that count in it too; absent at an event without
+   * areas, days and exits.
+   */
   insides?: PlaceCount[];
 }
 
 /** Reads both parts of the number of people for one state of the list, so that nobody counts twice. */
 export function useDoorFigures(
-  shift: { readonly list: CountedList },
-  { event_id, synced_at, inside }: ListRow,
+  shift: { readonly list: CountedList; readonly event: Pick<EventRow, 'access'> },
+  { event_id, synced_at, inside, insides }: ListRow,
 ): DoorFigures {
   const { journal } = useThisDevice();
+  const access = () => shift.event.access ?? null;
   const figures = useLiveQuery(
-    () => afterTheVerdict(() => doorFigures(journal, event_id, synced_at, () => shift.list)),
+    () => afterTheVerdict(() => doorFigures(journal, event_id, synced_at, () => shift.list, access())),
     [shift, event_id, synced_at, inside],
   );
-  return figures ?? { waiting: 0, inside };
+  return figures ?? { waiting: 0, inside, ...(insides && { insides: withMainArea(insides, access()) }) };
 }
 
 /** A list with the server's count of people at its sequence number. */
@@ -95,20 +99,21 @@ export async function doorFigures(
   event_id: Id,
   synced_at: number,
   listNow: () => CountedList,
+  access: EventAccess | null = null,
 ): Promise<DoorFigures> {
   const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at - MAY_OVERLAP, readAnswered);
   const list = listNow();
   const since = instantOf(synced_at);
   if (list.insides) {
-    const { insides: counted, inside } = list;
-    const insides = await placeCounts(journal, event_id, counted, since);
-    return { waiting, inside: inside + mainOf(insides) - mainOf(counted), insides };
+    const counted = withMainArea(list.insides, access);
+    const insides = withMainArea(await placeCounts(journal, event_id, list.insides, since), access);
+    return { waiting, inside: list.inside + mainOf(insides) - mainOf(counted), insides };
   }
   const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
   return { waiting, inside: list.inside + untold + late.length };
 }
 
-/** Returns the people in the main area, of all days. */
+/** Returns the people in the main area, and in those that count in it, of all days. */
 function mainOf(places: readonly PlaceCount[]): number {
   return places.reduce((sum, { area, inside }) => (area === MAIN_AREA ? sum + inside : sum), 0);
 }

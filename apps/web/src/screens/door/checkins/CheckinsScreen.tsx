@@ -281,10 +281,13 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
       </span>
     ),
     detail: (
-      // A long gate ends in an ellipsis, its lot's flag stays whole.
-      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15} isCut>
-        {` · ${row.place ? placeWords(row.place) : (row.device?.gate ?? row.device?.name ?? row.ticket.price.name)}`}
-      </LotName>
+      <span className={styles.entryDetail}>
+        {/* A long gate ends in an ellipsis, its lot's flag stays whole. */}
+        <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15} isCut>
+          {` · ${(row.place ? undefined : (row.device?.gate ?? row.device?.name)) ?? row.ticket.price.name}`}
+        </LotName>
+        {row.place && <span className="fx-ellipsis">{placeWords(row.place)}</span>}
+      </span>
     ),
     status: <CheckinTags row={row} />,
   };

@@ -7,6 +7,7 @@ declare const styles: {
   readonly entriesFilters: string;
   readonly entry: string;
   readonly entryActions: string;
+  readonly entryDetail: string;
   readonly entryTime: string;
   readonly inside: string;
   readonly left: string;

@@ -112,15 +112,17 @@ export const doorTexts = Object.freeze({
     },
   },
 
+  reads: 'Leitura',
+  readsExits: 'Saídas',
   aimExit: 'Aponte para o QR de quem sai',
   letOut: 'Registrar saída',
   placeTitle: 'Setor e dia',
   areaTitle: 'Setor desta porta',
-  areaHint: 'As leituras contam para este setor.',
   areaMissing: 'Diga em que setor você está.',
   dayTitle: 'Dia',
   dayAutomatic: 'Automático',
   dayAutomaticHint: (day: string) => `Agora vale ${day}.`,
+  dayPinned: (day: string) => `${day}, fixado`,
   dayPinnedHint: 'Só enquanto estiver marcado aqui. O chip da porta fica âmbar.',
   placeArea: 'Setor',
 

@@ -3,7 +3,9 @@ import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { usualMainArea, type EventAccess } from '@festix/domain/programme';
 import { startTexts as texts } from '../../../frame/app/start-texts.ts';
+import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { StartFault } from '../../../offline/start-fault.ts';
 import { useStartReadiness } from '../../../offline/start-readiness.ts';
 import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
@@ -13,7 +15,8 @@ import { doorTexts } from './door-texts.ts';
 import { BeginStage, type BeginStageProps } from './stages/BeginStage.tsx';
 
 const FAULTS = Object.keys(texts.reasons) as StartFault[];
-const here = { journal: {}, clock: { wall: () => 0 } } as unknown as ThisDevice;
+const NOW = Date.parse('2026-06-12T23:00:00.000Z');
+const here = { journal: {}, clock: { wall: () => 0, serverNow: () => NOW } } as unknown as ThisDevice;
 
 beforeEach(() => {
   useUpdates.setState({ apply: undefined });
@@ -22,10 +25,11 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-function open(list = {}): void {
+function open(list = {}, { access, ...door }: Partial<DoorRow> & { access?: EventAccess } = {}): void {
+  const event = { name: 'Arraial', start_date: '2026-06-13T23:00:00.000Z', time_zone: 'America/Sao_Paulo' };
   const facts = {
-    event: { name: 'Arraial', start_date: '2026-06-13T23:00:00.000Z', time_zone: 'America/Sao_Paulo' },
-    door: { gate: 'Portão A' },
+    event: { ...event, ...(access && { access }) },
+    door: { gate: 'Portão A', ...door },
     list: { count: 10, synced_at: 0, ...list },
     device: 'Celular 03',
   } as unknown as BeginStageProps;
@@ -92,5 +96,22 @@ describe('door before its shift', () => {
     useStartReadiness.setState({ isReady: true, isKept });
     open();
     expect(screen.getByText(told)).toBeDefined();
+  });
+
+  it('the door before its shift says that it reads exits and keeps to a day, until it is moved to another area', () => {
+    const areas = [
+      { ...usualMainArea, exits: 'return' as const },
+      { ...usualMainArea, number: 1, name: 'Camarote', exits: 'return' as const },
+    ];
+    const window = { starts_at: '2026-06-13T22:00:00.000Z', ends_at: '2026-06-14T09:00:00.000Z', place_limit: null };
+    const access = { areas, days: [{ id: 'd', number: 1, name: 'Sábado', ...window }], passes: {} };
+    open({}, { access, area: 0 });
+    expect([screen.queryByText(doorTexts.readsExits), screen.queryByText('Sábado, fixado')]).toEqual([null, null]);
+    cleanup();
+    open({}, { access, area: 0, reads: 'exit', pinned_day: 'd' });
+    expect(screen.getByText(doorTexts.readsExits)).toBeDefined();
+    expect(screen.getByText('Sábado, fixado')).toBeDefined();
+    fireEvent.click(screen.getByLabelText('Camarote'));
+    expect(screen.queryByText(doorTexts.readsExits)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { OP_REASON_LENGTH, notices, SECOND, tillPin } from '@festix/domain/ground';
+import { classes } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect, useState, type FormEvent } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
@@ -136,7 +137,10 @@ interface ChoicesProps {
 /** Draws radio keys; a single one is chosen from the start, unless a person has to hear of the choice. */
 function Choices({ legend, name, choices, fault, onChoose }: ChoicesProps) {
   return (
-    <fieldset className={doorSheetStyles.checks} aria-describedby={fault && `door-release-${name}`}>
+    <fieldset
+      className={classes(doorSheetStyles.checks, styles.choices)}
+      aria-describedby={fault && `door-release-${name}`}
+    >
       <legend>{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>

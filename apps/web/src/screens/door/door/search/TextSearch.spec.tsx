@@ -81,6 +81,7 @@ function show(): void {
     event_id: EVENT_ID,
     ticketsOfOrder: async (code: string) => (hasOrders ? (code === 'FTXARR0000001' ? [LISTED] : []) : undefined),
     event: { id: EVENT_ID, door_names },
+    door: { enteredHere: async (tickets: readonly Presented[]) => tickets.map(() => false) },
     list: {
       named: (name: string) => ('joana prado'.includes(name.toLowerCase()) ? [LISTED] : []),
       withCode: (hash: string) => (hash === hashTicketCode(EVENT_ID, CODE) ? [LISTED] : []),
@@ -89,7 +90,6 @@ function show(): void {
   } as unknown as Shift;
   const here = {
     link,
-    journal: { passages: { where: () => ({ anyOf: () => ({ toArray: async () => [] }) }) } },
     api: { orders: (_: string, text: string) => (asked.push(text), answer(text)) },
   } as unknown as ThisDevice;
   render(

@@ -1,17 +1,18 @@
-import type { Id } from '@festix/domain/contract';
-import { MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
-import type { JournalDb } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
 
-/** Marks tickets admitted by this phone as admitted, though the list and the server's answer may be older. */
+/**
+ * Marks tickets whose holders are inside by what this phone knows, though the list and the server's answer may be older.
+ * These tell of the whole event; at one with areas and days only the door's own place counts.
+ */
 export async function tellEntered(
   tickets: readonly FoundTicket[],
-  event_id: Id,
-  journal: JournalDb,
+  { door, event }: Pick<Shift, 'event'> & { door: Pick<Shift['door'], 'enteredHere'> },
 ): Promise<FoundTicket[]> {
-  const keys = tickets.map(({ serial, entry }) => [event_id, serial, MAIN_AREA, WHOLE_EVENT, entry]);
-  const passages = await journal.passages.where('[event_id+serial+area+day+entry]').anyOf(keys).toArray();
-  const entered = new Set(passages.map(({ serial }) => serial));
-  return tickets.map((one) => (entered.has(one.serial) ? { ...one, obstacle: doorTexts.alreadyIn } : one));
+  const entered = await door.enteredHere(tickets.map(({ presented }) => presented));
+  return tickets.map((one, at) => {
+    if (entered[at]) return { ...one, obstacle: doorTexts.alreadyIn };
+    return event.access ? { ...one, obstacle: one.orderObstacle } : one;
+  });
 }

@@ -25,6 +25,8 @@ export interface FoundTicket {
   lot: { name: string; sorting: number } | undefined;
   /** Why it can't enter now, in a word; undefined if it may be tried. */
   obstacle: string | undefined;
+  /** Why its order can't enter, in a word; known to the server only. */
+  orderObstacle: string | undefined;
   /** Whether it was searched for, rather than another of the same order. */
   isMeant: boolean;
   presented: Presented;
@@ -55,7 +57,8 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     code: ticket.code,
     order: joined(order.code, buyerBeside(ticket, order)),
     lot: ticket.lot,
-    obstacle: obstacleOnServer(ticket, order),
+    obstacle: ticket.checkIn.length > 0 ? doorTexts.alreadyIn : obstacleOf(order),
+    orderObstacle: obstacleOf(order),
     isMeant: own.length > 0 || matchesName(ticket.holder_name, words),
     presented: { by: 'search', ticket },
   }));
@@ -83,6 +86,7 @@ export function foundHere(
       order: typed.order,
       lot,
       obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
+      orderObstacle: undefined,
       isMeant: true,
       presented: { by: 'serial', serial: ticket.serial },
     };
@@ -104,7 +108,6 @@ function joined(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-function obstacleOnServer({ checkIn }: DoorTicketView, { status }: DoorOrderView): string | undefined {
-  if (checkIn.length > 0) return doorTexts.alreadyIn;
+function obstacleOf({ status }: DoorOrderView): string | undefined {
   return status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;
 }

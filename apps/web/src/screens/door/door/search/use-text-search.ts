@@ -26,7 +26,7 @@ const MOST_FOUND = 30;
  * once after every decision at this door: an admitted ticket is shown as such.
  */
 export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): SearchState {
-  const { api, link, journal } = useThisDevice();
+  const { api, link } = useThisDevice();
   const decided = useDoorScreen((state) => state.decision?.op_id);
   const answered = useRef<string>(undefined);
   const [answer, setAnswer] = useState<{ to: string; state: SearchState }>();
@@ -62,7 +62,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
 
     async function known(state: SearchState): Promise<SearchState> {
       if (state.is !== 'found') return state;
-      const tickets = inReach(await tellEntered(state.tickets, shift.event_id, journal));
+      const tickets = inReach(await tellEntered(state.tickets, shift));
       return { ...state, tickets: tickets.slice(0, MOST_FOUND) };
     }
 
@@ -70,7 +70,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
       clearTimeout(timer);
       ended.abort();
     };
-  }, [question, kind, typed, shift, api, link, journal, decided]);
+  }, [question, kind, typed, shift, api, link, decided]);
 
   if (question === undefined) return { is: 'idle' };
   return answer?.to === question ? answer.state : { is: 'searching' };

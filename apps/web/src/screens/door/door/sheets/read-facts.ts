@@ -1,9 +1,9 @@
-import { feedback, isFeedbackCode } from '@festix/domain/door';
-import { formatTime } from '@festix/domain/ground';
+import { feedback, isFeedbackCode, type ListedPassage } from '@festix/domain/door';
+import { epochOf, formatTime, SECOND } from '@festix/domain/ground';
 import { areaOf, dayOfNumber, documentResultLabels, priceKindLabel } from '@festix/domain/programme';
 import type { Conflict } from '../../../../offline/conflicts.ts';
 import type { DoorRead } from '../../../../offline/door-history.ts';
-import type { OpRow } from '../../../../offline/journal.db.ts';
+import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts as texts } from '../door-texts.ts';
 
@@ -24,15 +24,28 @@ export function conflictOfRead({ op, admit }: DoorRead, conflicts: readonly Conf
   return (
     conflicts.find(({ op_id }) => op_id === op.id) ??
     conflicts.find(
-      ({ serial, entry, sides }) =>
-        admit !== undefined && serial === admit.serial && entry === admit.entry && sides.some(({ is_mine }) => is_mine),
+      (one) => admit !== undefined && isSamePassage(one, admit) && one.sides.some(({ is_mine }) => is_mine),
     )
   );
 }
 
-/** Returns whether the list tells that the admission was undone: the ticket is at a later entry. Where exits are read, they raise it too. */
-export function isUndone({ admit }: DoorRead, { list, event }: Pick<Shift, 'list' | 'event'>): boolean {
-  return admit !== undefined && !event.access && (list.find(admit.serial)?.entry ?? 0) > (admit.entry ?? 0);
+function isSamePassage(conflict: Conflict, { serial, area, day, entry }: PassageRow): boolean {
+  return conflict.serial === serial && conflict.area === area && conflict.day === day && conflict.entry === entry;
+}
+
+/** Returns whether the list tells that the admission was undone; where exits are read, it can't always tell. */
+export function isUndone({ op, admit }: DoorRead, { list, event }: Pick<Shift, 'list' | 'event'>): boolean {
+  const ticket = list.find(admit?.serial ?? -1);
+  if (!admit || !ticket) return false;
+  if (!event.access) return ticket.entry > (admit.entry ?? 0);
+  const passage = ticket.passages?.find(({ area, day }) => area === admit.area && day === admit.day);
+  return passage !== undefined && op.state === 'answered' && isAmongUndone(admit, passage);
+}
+
+/** Returns whether every passage up to the latest was undone, an admission among them. */
+function isAmongUndone({ at, clock_offset }: PassageRow, { entry, undone, second, out }: ListedPassage): boolean {
+  const entered = Math.floor((epochOf(at) + (clock_offset ?? 0)) / SECOND);
+  return undone > 0 && undone === entry && (out ? entered <= second : entered < second);
 }
 
 function ticketFacts({ shown }: OpRow, { list }: Shift): ReadFact[] {

@@ -1,4 +1,5 @@
 import { MINUTE } from '@festix/domain/ground';
+import { MAIN_AREA } from '@festix/domain/programme';
 import { ageWords, eventWords, formatCount, classes } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -6,7 +7,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startTexts } from '../../../../frame/app/start-texts.ts';
 import { useStart } from '../../../../frame/app/use-start.ts';
-import { openDoor } from '../../../../offline/door-settings.ts';
+import { placeAt, readsAt } from '../../../../offline/door-place.ts';
+import { openDoor, type DoorSettings } from '../../../../offline/door-settings.ts';
 import type { DoorRow } from '../../../../offline/journal.db.ts';
 import type { EventRow, ListRow } from '../../../../offline/snap.db.ts';
 import { keepStorage } from '../../../../offline/storage.ts';
@@ -17,8 +19,9 @@ import { useDoorScreen } from '../door.store.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useNow } from '../use-now.ts';
 import { AreaChoice } from './AreaChoice.tsx';
-import { DoorField } from './DoorField.tsx';
+import { GateField } from './GateField.tsx';
 import { StagePage } from './StagePage.tsx';
+import { useAreaChoice } from './use-area-choice.ts';
 import styles from './stage.module.css';
 
 export interface BeginStageProps {
@@ -37,15 +40,16 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
   const start = useStart('door');
   const [gate, setGate] = useState(door.gate);
   const areas = event.access?.areas ?? [];
-  const [area, setArea] = useState(door.area);
-  const [areaFault, setAreaFault] = useState<string>();
+  const { area, demand, choice } = useAreaChoice(areas, door.area);
+  const isMoved = area !== undefined && area !== (door.area ?? MAIN_AREA);
+  const settings: DoorSettings = { ...(area !== undefined && { area }), ...(isMoved && { reads: 'entry' as const }) };
+  const place = event.access && placeAt(event, { ...door, ...settings }, clock.serverNow());
 
   function begin() {
-    if (areas.length > 1 && !areas.some(({ number }) => number === area)) return setAreaFault(doorTexts.areaMissing);
+    if (!demand()) return;
     openSounds();
     // An app installed since the enrolment may get the persistence that the page did not.
     void keepStorage();
-    const settings = area === undefined ? {} : { area };
     void openDoor(door.event_id, gate.trim(), journal, clock.wall(), settings);
     useDoorScreen.setState({ hasBegun: true });
   }
@@ -76,6 +80,18 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
             {formatCount(list.expected ?? list.held ?? list.count)} ingressos, {listAgeWords(now - list.synced_at)}
           </dd>
         </div>
+        {place?.is_pinned && place.day && (
+          <div>
+            <dt>{doorTexts.dayTitle}</dt>
+            <dd>{doorTexts.dayPinned(place.day.name)}</dd>
+          </div>
+        )}
+        {readsAt(place, { ...door, ...settings }) === 'exit' && (
+          <div>
+            <dt>{doorTexts.reads}</dt>
+            <dd>{doorTexts.readsExits}</dd>
+          </div>
+        )}
         <div>
           <dt>{startTexts.label}</dt>
           <dd>
@@ -91,24 +107,8 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
           onOpen={start.warning.onAct}
         />
       )}
-      <DoorField
-        label={doorTexts.gate}
-        value={gate}
-        placeholder={doorTexts.gateExample}
-        maxLength={60}
-        autoComplete="off"
-        hint={doorTexts.beginHint}
-        onChange={(event) => setGate(event.target.value)}
-      />
-      <AreaChoice
-        areas={areas}
-        chosen={area}
-        fault={areaFault}
-        onChoose={(number) => {
-          setArea(number);
-          setAreaFault(undefined);
-        }}
-      />
+      <GateField value={gate} hint={doorTexts.beginHint} onChange={({ target }) => setGate(target.value)} />
+      <AreaChoice {...choice} />
       {update && !start.offersUpdate && (
         <AttentionCard
           title={doorTexts.updateTitle}

@@ -10,10 +10,12 @@ import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { AreaChoice } from './AreaChoice.tsx';
 import { DoorField } from './DoorField.tsx';
+import { GateField } from './GateField.tsx';
 import { openDoor } from '../../../../offline/door-settings.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
+import { useAreaChoice } from './use-area-choice.ts';
 import styles from './stage.module.css';
 
 export interface EnrolStageProps {
@@ -30,8 +32,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
   const [isSending, setSending] = useState(false);
   const [hasNoRight, setNoRight] = useState(false);
   const [areas, setAreas] = useState<readonly Area[]>([]);
-  const [area, setArea] = useState<number>();
-  const [areaFault, setAreaFault] = useState<string>();
+  const { area, demand, choice } = useAreaChoice(areas);
 
   useEffect(() => {
     const ended = new AbortController();
@@ -53,7 +54,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
     if (!user || !name) return setRefusal('Dê um nome ao aparelho.');
     setRefusal(undefined);
     // Without an answer about the event, its areas are asked for before the first scan.
-    if (areas.length > 1 && area === undefined) return setAreaFault(doorTexts.areaMissing);
+    if (!demand()) return;
     setSending(true);
     try {
       const settings = area === undefined ? {} : { area };
@@ -86,22 +87,8 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           autoComplete="off"
           error={refusal}
         />
-        <DoorField
-          label={doorTexts.gate}
-          name="gate"
-          placeholder={doorTexts.gateExample}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <AreaChoice
-          areas={areas}
-          chosen={area}
-          fault={areaFault}
-          onChoose={(number) => {
-            setArea(number);
-            setAreaFault(undefined);
-          }}
-        />
+        <GateField name="gate" />
+        <AreaChoice {...choice} />
       </form>
       <div className={styles.foot}>
         <LawfulFoot opensBeside />

@@ -3,7 +3,7 @@ import type { Id } from '@festix/domain/contract';
 import type { FormEvent } from 'react';
 import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
-import { DoorField } from './DoorField.tsx';
+import { GateField } from './GateField.tsx';
 import { openDoor } from '../../../../offline/door-settings.ts';
 import { StagePage } from './StagePage.tsx';
 
@@ -25,13 +25,7 @@ export function GateStage({ event_id }: { event_id: Id }) {
       }
     >
       <form id="door-gate" onSubmit={submit}>
-        <DoorField
-          label={doorTexts.gate}
-          name="gate"
-          placeholder={doorTexts.gateExample}
-          maxLength={60}
-          autoComplete="off"
-        />
+        <GateField name="gate" />
       </form>
     </StagePage>
   );

@@ -228,8 +228,8 @@ function left(decision: Decision, context: VerdictContext): VerdictScreenProps {
   };
 }
 
-function cardOf(decision: Decision, { event, now }: VerdictContext): VerdictCardProps | undefined {
-  return event && placeCard(decision, event, now);
+function cardOf(decision: Decision, { event }: VerdictContext): VerdictCardProps | undefined {
+  return event && placeCard(decision, event);
 }
 
 function lotOf(ticket: SeenTicket | undefined) {

@@ -75,7 +75,9 @@ function decide(
     decided_offline: true,
     place: { area, day: friday, is_pinned: isPinned },
     reads,
-    ...(verdict.code === 'LEFT' && { left: { entered_at: first.at, nth: ticket.entry + 1 } }),
+    ...(verdict.code === 'LEFT' && {
+      left: { entered_at: first.at, left_at: NOW, nth: ticket.entry + 1, may_return: lot !== 'twice' },
+    }),
   };
   return decision;
 }
@@ -138,6 +140,12 @@ describe('verdict about areas and days', () => {
     const props = shown(decide({ area: bar, facts: { admitted: first, used: 1 } }));
     expect(props).toMatchObject({ variant: 'success', card: { title: '2ª de 3 entradas' } });
     expect(props).not.toHaveProperty('note');
+  });
+
+  it('a verdict about a sale that is not told yet keeps that note apart, also where entries are counted', () => {
+    const props = shown(decide({ area: bar, facts: { status: 'leased', order_status: null } }));
+    expect(props).toMatchObject({ variant: 'success', note: 'Venda ainda não sincronizada' });
+    expect(props).not.toHaveProperty('card');
   });
 
   it('a verdict about a person inside says since when where exits are read, and where and by whom', () => {

@@ -1,4 +1,4 @@
-import { passageRules, type Admission } from '@festix/domain/door';
+import { countsReads, feedbackTexts, passageRules, type Admission, type Verdict } from '@festix/domain/door';
 import { epochOf } from '@festix/domain/ground';
 import {
   areasOf,
@@ -33,7 +33,7 @@ interface Placed {
 }
 
 /** Returns what a verdict says about areas and days, in a block; undefined where it says nothing of them. */
-export function placeCard(decision: Decision, event: Event, now: Date): VerdictCardProps | undefined {
+export function placeCard(decision: Decision, event: Event): VerdictCardProps | undefined {
   const placed = placedOf(decision, event);
   if (!placed) return undefined;
   const { verdict } = decision;
@@ -45,25 +45,23 @@ export function placeCard(decision: Decision, event: Event, now: Date): VerdictC
     case 'ENTRIES_USED_ERROR':
       return usedCard(placed);
     case 'ADMITTED':
-      return isAboutPlace(decision) && verdict.note !== undefined ? { title: verdict.note } : undefined;
+      return verdict.note !== undefined && isAboutEntries(verdict, placed) ? { title: verdict.note } : undefined;
     case 'LEFT':
-      return leftCard(decision, placed, now);
+      return leftCard(decision, placed);
     default:
       return undefined;
   }
 }
 
 /** Returns whether the holder of a ticket that left may come back today, in words. */
-export function returnWords(decision: Decision, event: Event): string | undefined {
-  const placed = placedOf(decision, event);
-  if (!placed || placed.lot_id === undefined || !decision.left) return undefined;
-  const { entries } = rulesOf(placed);
-  return entries === null || decision.left.nth < entries ? texts.returnFree : texts.noReturn;
+export function returnWords(decision: Decision, event: Pick<Event, 'access'>): string | undefined {
+  if (!event.access || !decision.left) return undefined;
+  return decision.left.may_return ? texts.returnFree : texts.noReturn;
 }
 
-/** Returns whether the note of an admission is about its entries there: others, such as a sale not told, are not. */
-function isAboutPlace({ verdict, place }: Decision): boolean {
-  return place !== undefined && (verdict.repeats === true || /^\d+ª de \d+/.test(verdict.note ?? ''));
+/** Returns whether the note of an admission is about its entries there; that of a sale not told yet is not. */
+function isAboutEntries({ repeats, note }: Verdict, placed: Placed): boolean {
+  return note !== feedbackTexts.saleNotReported && (repeats === true || countsReads(rulesOf(placed)));
 }
 
 function placedOf({ place, ticket, verdict }: Decision, { access, lots, time_zone }: Event): Placed | undefined {
@@ -116,13 +114,13 @@ function usedCard(placed: Placed): VerdictCardProps {
   };
 }
 
-function leftCard({ left, verdict }: Decision, { day, zone }: Placed, now: Date): VerdictCardProps | undefined {
+function leftCard({ left, verdict }: Decision, { day, zone }: Placed): VerdictCardProps | undefined {
   if (!left) return undefined;
   const entered = [minuteWords(left.entered_at, zone), verdict.first?.gate].filter(Boolean).join(' · ');
   return {
     facts: [
       { label: texts.leftEntered, value: entered },
-      { label: texts.leftStayed, value: stayWords(now.getTime() - epochOf(left.entered_at)) },
+      { label: texts.leftStayed, value: stayWords(epochOf(left.left_at) - epochOf(left.entered_at)) },
       { label: texts.leftNth, value: day ? texts.nthToday(left.nth) : texts.nth(left.nth) },
     ],
   };

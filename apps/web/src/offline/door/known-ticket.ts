@@ -1,0 +1,82 @@
+import { keyOf, type DoorPlace } from '../door-place.ts';
+import {
+  knownPassages,
+  ownFacts,
+  type FoldingDevice,
+  type FoldPlace,
+  type KnownPassages,
+  type OwnFact,
+} from '../passages.ts';
+import { recognise } from '../recognise.ts';
+import type { DoorParts } from './door-parts.ts';
+import type { Scan } from './scan.ts';
+
+/** What the list and this phone know of a ticket at the place of its scan. */
+export interface KnownTicket extends KnownPassages {
+  /** All of this phone's facts there, those that the list covers included. */
+  rows: OwnFact[];
+}
+
+/** Returns what the list and this phone know of a scanned ticket; undefined for a stranger's. */
+export async function knownTicket(parts: DoorParts, scan: Scan): Promise<KnownTicket | undefined> {
+  const { facts } = scan.recognised;
+  if (facts?.serial === undefined || facts.event_id !== parts.event().id) return undefined;
+  return withRows(parts, scan, await rowsOf(parts, scan, facts.serial));
+}
+
+/** Returns the same of tickets of the list, at the place and time of a scan; leaves out those that it lacks. */
+export async function knownTickets(
+  parts: DoorParts,
+  scan: Pick<Scan, 'place' | 'now'>,
+  serials: readonly number[],
+): Promise<(KnownTicket & { serial: number })[]> {
+  const [presented, rows] = await Promise.all([
+    Promise.all(serials.map((serial) => recognise({ by: 'serial', serial }, parts.event(), parts.list()))),
+    rowsBySerial(parts, scan, serials),
+  ]);
+  return serials.flatMap((serial, at) => {
+    const known = withRows(parts, { ...scan, recognised: presented[at]! }, rows.get(serial) ?? []);
+    return known ? [{ ...known, serial }] : [];
+  });
+}
+
+/** Returns what the list and these rows as this phone's facts tell of a ticket; undefined for an unknown one. */
+export function withRows(
+  parts: DoorParts,
+  { place, now, recognised: { facts, listed } }: Pick<Scan, 'place' | 'now' | 'recognised'>,
+  rows: OwnFact[],
+): KnownTicket | undefined {
+  if (!facts) return undefined;
+  return { ...knownPassages(facts, listed, rows, foldPlace(parts, place), foldingDevice(parts), now), rows };
+}
+
+/**
+ * Returns whether this phone has a fact about the ticket without an answer of the server, which would admit it once
+ * more, or find it outside.
+ */
+export async function isUnknownToServer(parts: DoorParts, scan: Scan): Promise<boolean> {
+  const known = await knownTicket(parts, scan);
+  return known?.own.some(({ is_answered }) => !is_answered) === true;
+}
+
+/** Returns this phone's facts about a serial at the place of a scan. */
+export async function rowsOf(parts: DoorParts, scan: Pick<Scan, 'place'>, serial: number): Promise<OwnFact[]> {
+  return (await rowsBySerial(parts, scan, [serial])).get(serial) ?? [];
+}
+
+/** Returns this phone's facts about tickets at the place of a scan. */
+export function rowsBySerial(
+  parts: DoorParts,
+  { place }: Pick<Scan, 'place'>,
+  serials: readonly number[],
+): Promise<Map<number, OwnFact[]>> {
+  return ownFacts(parts.journal, parts.event().id, serials, foldPlace(parts, place), foldingDevice(parts));
+}
+
+function foldPlace({ event }: DoorParts, place: DoorPlace | undefined): FoldPlace {
+  return { ...keyOf(place), access: event().access ?? null, event_day: place?.day ?? null };
+}
+
+function foldingDevice({ clock, device }: DoorParts): FoldingDevice {
+  return { id: device.id, clock_offset: clock.known()?.offset ?? null };
+}

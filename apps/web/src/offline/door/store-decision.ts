@@ -1,0 +1,95 @@
+import type { FeedbackCode, Verdict } from '@festix/domain/door';
+import type { AdmitPayload, ScanFailedPayload } from '@festix/domain/sync';
+import { keyOf, toldPlace } from '../door-place.ts';
+import type { NewOpRow, PassageRow, ShownVerdict } from '../journal.db.ts';
+import { newOp } from '../ops.ts';
+import type { KnownPassages } from '../passages.ts';
+import { decide, type Decision } from './decision.ts';
+import { originOf, type DoorParts } from './door-parts.ts';
+import type { Scan } from './scan.ts';
+
+/** Stores a decision made here with its op and its passage, within the caller's transaction. */
+export async function storeDecision(
+  parts: DoorParts,
+  scan: Scan,
+  verdict: Verdict,
+  known: KnownPassages | undefined,
+  { moves = known?.facts.admitted == null } = {},
+): Promise<Decision> {
+  const { journal } = parts;
+  const decision = decide(parts, scan, verdict, true, known);
+  const kind = passageKind(scan, verdict);
+  const passage = kind && passageOf(parts, scan, kind, scan.recognised.facts?.serial, known?.next_entry);
+  if (passage) await journal.passages.add(passage);
+  await journal.ops.add(opOf(parts, scan, decision, moves));
+  return decision;
+}
+
+/** Returns the passage that a decision makes here: a free area's repeats make none, and exits are kept in any case. */
+export function passageKind({ reads }: Scan, { ok, code, repeats }: Verdict): 'entry' | 'exit' | undefined {
+  if (reads === 'entry') return ok && !repeats ? 'entry' : undefined;
+  return ok || code === 'NOT_INSIDE_ERROR' ? 'exit' : undefined;
+}
+
+/** Returns a fact about a ticket at the time and place of a scan; undefined for an unknown ticket. */
+export function passageOf(
+  { event, settings, operator, device }: DoorParts,
+  { id, reading, place }: Scan,
+  kind: PassageRow['kind'],
+  serial: number | undefined,
+  entry = 0,
+): PassageRow | undefined {
+  if (serial === undefined) return undefined;
+  return {
+    event_id: event().id,
+    serial,
+    ...keyOf(place),
+    kind,
+    ...(kind === 'entry' && { entry }),
+    op_id: id,
+    at: reading.occurred_at,
+    clock_offset: reading.clock_offset,
+    by: operator().name,
+    device: device.name,
+    gate: settings().gate || null,
+  };
+}
+
+/** Returns the op that tells the server of a decision; `moves`: it took a person over the door's line. */
+export function opOf(
+  parts: DoorParts,
+  scan: Scan,
+  decision: Decision,
+  moves = true,
+): NewOpRow<'admit' | 'exit' | 'scan_failed'> {
+  const { verdict, decided_offline, ticket } = decision;
+  const { facts, listed } = scan.recognised;
+  const kind = passageKind(scan, verdict);
+  const moved = kind === 'entry' ? 'in' : 'out';
+  const shown: ShownVerdict = {
+    code: verdict.code,
+    serial: facts?.serial ?? null,
+    lot_number: listed?.lot_number ?? null,
+    decided_offline,
+    ...(verdict.document && ticket && { asked_kind: ticket.price_kind }),
+    ...(scan.place && { ...keyOf(scan.place), reads: scan.reads }),
+    ...(verdict.repeats && { repeats: true as const }),
+    ...(kind && verdict.ok && (kind === 'exit' || moves) && { moved }),
+  };
+  const origin = originOf(parts, scan.reading);
+  const read = { ...scan.recognised.reference, decided_offline, ...toldPlace(scan.place) } satisfies AdmitPayload;
+  if (scan.reads === 'exit' && kind) return newOp(scan.id, 'exit', read, origin, shown);
+  if (scan.reads === 'entry' && verdict.ok) return newOp(scan.id, 'admit', read, origin, shown);
+  return newOp(scan.id, 'scan_failed', failedPayload(scan, verdict.code as FeedbackCode), origin, shown);
+}
+
+function failedPayload({ recognised, reference_hash, place }: Scan, code: FeedbackCode): ScanFailedPayload {
+  const { facts, reference } = recognised;
+  return {
+    reference_hash,
+    code,
+    ...(reference && 'ticket_id' in reference && { ticket_id: reference.ticket_id }),
+    ...(facts?.serial !== undefined && { serial: facts.serial }),
+    ...toldPlace(place),
+  };
+}

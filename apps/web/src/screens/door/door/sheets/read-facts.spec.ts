@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import type { ListedPassage } from '@festix/domain/door';
+import type { Conflict, ConflictSide } from '../../../../offline/conflicts.ts';
+import type { DoorRead } from '../../../../offline/door-history.ts';
+import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { conflictOfRead, isUndone } from './read-facts.ts';
+
+const mine: ConflictSide = {
+  ...{ at: '2026-06-14T01:00:00.000Z', by: null, device: null, gate: null, uncertainty: null },
+  ...{ stands: true, is_mine: true },
+};
+
+function conflict(area: number, day: number, changed: Partial<Conflict> = {}): Conflict {
+  return {
+    ...{ serial: 7, entry: 0, area, day, sides: [mine], code: null, told: null, op_id: null, noted: false },
+    ...changed,
+  };
+}
+
+function read(area: number, day: number): DoorRead {
+  const at = { at: '2026-06-14T01:00:00.000Z', clock_offset: 1_000 };
+  const admit = { serial: 7, area, day, kind: 'entry', entry: 0, op_id: 'op', ...at } as PassageRow;
+  return { op: { id: 'op', state: 'answered' } as OpRow, admit, document: undefined };
+}
+
+it('conflictOfRead is the one of the read’s own area and day', () => {
+  const conflicts = [conflict(0, 1), conflict(1, 1), conflict(1, 2)];
+  expect(conflictOfRead(read(1, 1), conflicts)).toBe(conflicts[1]);
+  expect(conflictOfRead(read(0, 2), conflicts)).toBeUndefined();
+});
+
+it('conflictOfRead is the one that names the read, and none between other devices', () => {
+  const named = conflict(1, 1, { op_id: 'op' });
+  expect(conflictOfRead(read(0, 1), [conflict(0, 1), named])).toBe(named);
+  expect(conflictOfRead(read(0, 1), [conflict(0, 1, { sides: [{ ...mine, is_mine: false }] })])).toBeUndefined();
+});
+
+const SECOND = Date.parse('2026-06-14T01:00:01.000Z') / 1_000;
+
+it.each<[boolean, string, Partial<ListedPassage>]>([
+  [true, 'its undo', {}],
+  [true, 'its undo and a later entry', { second: SECOND + 60, out: false }],
+  [false, 'its exit', { undone: 0 }],
+  [false, 'undone entries before it', { second: SECOND - 60 }],
+  [false, 'an undone entry before it and itself', { out: false }],
+  [false, 'another day', { day: 2 }],
+])('isUndone is %s at an event with exits where the list tells of %s', (told, _, changed) => {
+  const passage: ListedPassage = { area: 1, day: 1, entry: 1, undone: 1, second: SECOND, out: true, ...changed };
+  const shift = {
+    event: { access: {} },
+    list: { find: () => ({ entry: 0, passages: [passage] }) },
+  } as unknown as Shift;
+  expect(isUndone(read(1, 1), shift)).toBe(told);
+  const waiting = { ...read(1, 1), op: { id: 'op', state: 'waiting' } as OpRow };
+  expect(isUndone(waiting, shift)).toBe(false);
+});
