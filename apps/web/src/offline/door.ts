@@ -41,9 +41,11 @@ export class Door {
     const { parts } = this;
     const scan = await this.scans.take(presented);
     const answer = await askServer(parts, scan);
-    const decision = answer ? await recordAnswer(parts, scan, answer) : await decideHere(parts, scan);
+    const decision = answer
+      ? await withParty(parts, scan, await recordAnswer(parts, scan, answer))
+      : await decideHere(parts, scan);
     parts.queued();
-    return withParty(parts, scan, decision);
+    return decision;
   }
 
   /** Records the result of a document check, now or later from the list of scans. */

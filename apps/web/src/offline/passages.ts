@@ -68,7 +68,10 @@ export async function ownFacts(
   const keys = serials.flatMap((serial) =>
     daysOfRows(place).map((day): [Id, number, number, number] => [event_id, serial, place.area, day]),
   );
-  const found = await passages.where('[event_id+serial+area+day]').anyOf(keys).toArray();
+  const index = passages.where('[event_id+serial+area+day]');
+  const [only] = keys;
+  // A single key is read at once, several one after the other.
+  const found = await (only && keys.length === 1 ? index.equals(only) : index.anyOf(keys)).toArray();
   const rows = found.filter((row) => row.day === place.day || isOfDay(row, place, device));
   const known =
     rows.length === 0

@@ -19,9 +19,13 @@ export interface KnownTicket extends KnownPassages {
 
 /** Returns what the list and this phone know of a scanned ticket; undefined for a stranger's. */
 export async function knownTicket(parts: DoorParts, scan: Scan): Promise<KnownTicket | undefined> {
-  const { facts } = scan.recognised;
-  if (facts?.serial === undefined || facts.event_id !== parts.event().id) return undefined;
-  return withRows(parts, scan, await rowsOf(parts, scan, facts.serial));
+  const serial = ownSerial(parts, scan);
+  return serial === undefined ? undefined : withRows(parts, scan, await rowsOf(parts, scan, serial));
+}
+
+/** Returns the serial of a scanned ticket of this event. */
+export function ownSerial(parts: DoorParts, { recognised: { facts } }: Pick<Scan, 'recognised'>): number | undefined {
+  return facts?.event_id === parts.event().id ? facts.serial : undefined;
 }
 
 /** Returns the same of tickets of the list, at the place and time of a scan; leaves out those that it lacks. */
@@ -29,11 +33,11 @@ export async function knownTickets(
   parts: DoorParts,
   scan: Pick<Scan, 'place' | 'now'>,
   serials: readonly number[],
+  rows: ReadonlyMap<number, OwnFact[]>,
 ): Promise<(KnownTicket & { serial: number })[]> {
-  const [presented, rows] = await Promise.all([
-    Promise.all(serials.map((serial) => recognise({ by: 'serial', serial }, parts.event(), parts.list()))),
-    rowsBySerial(parts, scan, serials),
-  ]);
+  const presented = await Promise.all(
+    serials.map((serial) => recognise({ by: 'serial', serial }, parts.event(), parts.list())),
+  );
   return serials.flatMap((serial, at) => {
     const known = withRows(parts, { ...scan, recognised: presented[at]! }, rows.get(serial) ?? []);
     return known ? [{ ...known, serial }] : [];

@@ -1,19 +1,35 @@
 import { judgeEntry } from '@festix/domain/door';
 import { reportError } from '../../data/report-error.ts';
 import type { DeviceRow } from '../journal.db.ts';
+import type { OwnFact } from '../passages.ts';
 import { decide, type Decision, type PartyFacts } from './decision.ts';
 import type { DoorParts } from './door-parts.ts';
 import { judgeScan, notStored, rulesOf } from './judge-scan.ts';
-import { knownTicket, knownTickets } from './known-ticket.ts';
+import { knownTicket, knownTickets, rowsBySerial, type KnownTicket } from './known-ticket.ts';
 import type { Scan } from './scan.ts';
 import { storeDecision } from './store-decision.ts';
 
-/** Returns an entry's decision with the ticket's group, if it is more than the ticket. */
-export async function withParty(parts: DoorParts, scan: Scan, decision: Decision): Promise<Decision> {
-  const { serial, party: first } = scan.recognised.listed ?? {};
-  if (!decision.verdict.ok || scan.reads === 'exit' || serial === undefined || first == null) return decision;
+/** Returns the serials of a scanned ticket's group, if the scan may offer it: at an entry. */
+export function partySerials({ list }: DoorParts, { reads, recognised: { listed } }: Scan): number[] {
+  return reads === 'exit' || listed?.party == null ? [] : list().partyOf(listed.party);
+}
+
+/**
+ * Returns an entry's decision with the ticket's group, if it is more than the ticket. `rows` are this phone's facts about
+ * the group, from before the decision; absent: they are read.
+ */
+export async function withParty(
+  parts: DoorParts,
+  scan: Scan,
+  decision: Decision,
+  rows?: ReadonlyMap<number, OwnFact[]>,
+): Promise<Decision> {
+  const serials = partySerials(parts, scan);
+  const read = scan.recognised.listed?.serial;
+  if (!decision.verdict.ok || read === undefined || serials.length < 2) return decision;
   try {
-    const party = await partyFacts(parts, scan, { serial, first });
+    const members = await knownTickets(parts, scan, serials, rows ?? (await rowsBySerial(parts, scan, serials)));
+    const party = partyFacts(parts, scan, read, members);
     return party ? { ...decision, party } : decision;
   } catch (error) {
     // The ticket has entered whatever its group is.
@@ -23,13 +39,13 @@ export async function withParty(parts: DoorParts, scan: Scan, decision: Decision
 }
 
 /** Returns the group of a ticket; undefined where nobody else of it may enter or has entered. */
-async function partyFacts(
+function partyFacts(
   parts: DoorParts,
   scan: Scan,
-  { serial: read, first }: { serial: number; first: number },
-): Promise<PartyFacts | undefined> {
+  read: number,
+  members: readonly (KnownTicket & { serial: number })[],
+): PartyFacts | undefined {
   const rules = rulesOf(parts, scan);
-  const members = await knownTickets(parts, scan, parts.list().partyOf(first));
   const outside = members.filter(({ serial, facts }) => serial !== read && !facts.admitted);
   const others = outside.filter(({ facts }) => judgeEntry(facts, rules).ok).map(({ serial }) => serial);
   const entered = members.length - outside.length;
