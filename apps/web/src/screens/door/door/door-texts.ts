@@ -33,6 +33,7 @@ export const doorTexts = Object.freeze({
   enrolHint: 'O nome aparece nas entradas e diz onde cada pessoa passou.',
   deviceName: 'Nome do aparelho',
   deviceNameExample: 'Celular 03',
+  deviceNameOf: (person: string) => `Celular de ${person.trim().split(/\s+/)[0]}`.slice(0, 60),
   gate: 'Portão',
   gateExample: 'Portão A',
   enrol: 'Cadastrar aparelho',
@@ -227,6 +228,7 @@ export const doorTexts = Object.freeze({
   exported: 'Arquivo gerado. Entregue o arquivo e a senha à supervisão.',
 
   conflictsTitle: 'Conflitos',
+  entriesTitle: 'Entradas do evento',
   noConflicts: 'Nenhum conflito',
   noConflictsHint: 'Nenhum ingresso entrou em duas portas.',
   stands: 'Esta entrada vale',

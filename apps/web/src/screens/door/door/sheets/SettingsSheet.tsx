@@ -3,12 +3,14 @@ import { AttentionCard, DoorButton, DoorSheet } from '@festix/ui/door';
 import { ArrowsSplit } from '@phosphor-icons/react/ArrowsSplit';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { Funnel } from '@phosphor-icons/react/Funnel';
+import { ListChecks } from '@phosphor-icons/react/ListChecks';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { useNavigate } from 'react-router-dom';
 import { startTexts } from '../../../../frame/app/start-texts.ts';
 import { useStart } from '../../../../frame/app/use-start.ts';
+import { useSession } from '../../../../session/session.store.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
 import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -21,6 +23,8 @@ import styles from './door-sheet.module.css';
 export function SettingsSheet() {
   const { shift, device, door, place, cameras, camera_id, close } = useSheet();
   const navigate = useNavigate();
+  // People who work at this door alone are led to it from everywhere else.
+  const isOfTeam = useSession((session) => session.user?.roles.includes('team-member')) ?? false;
   const isMuted = useDoorScreen((state) => state.isMuted);
   const update = useUpdates((state) => state.apply);
   const { offersUpdate } = useStart('door');
@@ -55,6 +59,13 @@ export function SettingsSheet() {
         )}
         <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
         <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
+        {isOfTeam && (
+          <SettingsLink
+            icon={ListChecks}
+            label={doorTexts.entriesTitle}
+            onClick={() => window.location.assign(`/team-member/events/${shift.event_id}/checkins`)}
+          />
+        )}
       </div>
       <div className={styles.checks}>
         <label>

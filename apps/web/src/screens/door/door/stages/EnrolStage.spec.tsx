@@ -28,6 +28,14 @@ it('the enrolment asks for a device name if the person may work at these doors',
   expect(await screen.findByLabelText(doorTexts.deviceName)).toBeDefined();
 });
 
+it.each([
+  ['Elis Regina Souza', 'Celular de Elis'],
+  ['X'.repeat(120), `Celular de ${'X'.repeat(49)}`],
+])('the enrolment proposes the person’s name for the phone: %s', async (name, proposed) => {
+  enrolling(() => Promise.resolve({}), { ...producer, name });
+  expect((await screen.findByLabelText<HTMLInputElement>(doorTexts.deviceName)).value).toBe(proposed);
+});
+
 it.each([403, 404])(
   'the enrolment refuses a person without the right (%i) before any enrolment, and says how to continue',
   async (status) => {

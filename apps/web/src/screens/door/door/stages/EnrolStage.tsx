@@ -83,6 +83,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           label={doorTexts.deviceName}
           name="name"
           placeholder={doorTexts.deviceNameExample}
+          {...(user && { defaultValue: doorTexts.deviceNameOf(user.name) })}
           maxLength={60}
           autoComplete="off"
           error={refusal}
