@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { WHOLE } from '../../../../offline/door-place.ts';
 import { DoorServer, EVENT_ID, ticket } from '../../../../offline/testing/door-server.ts';
 import { Phone } from '../../../../offline/testing/phone.ts';
 import { tellEntered } from './entered-here.ts';
@@ -19,7 +20,7 @@ it('a search knows the entries of this phone before the list does', async () => 
   phone = await Phone.ready(server);
   const { list, door } = await phone.shift();
   const obstacles = async (journal: Phone['journal']) => {
-    const found = await tellEntered(foundHere(list.named('léo', 30), list), EVENT_ID, journal);
+    const found = await tellEntered(foundHere(list.named('léo', 30), { list }), EVENT_ID, WHOLE, journal);
     return Object.fromEntries(found.map(({ name, obstacle }) => [name, obstacle]));
   };
   expect(await obstacles(phone.journal)).toEqual({ 'Léo Tavares': undefined, 'Léo Ramos': undefined });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
-import { foundOnServer, inReach } from './found-ticket.ts';
+import type { ListedTicket } from '@festix/domain/door';
+import { foundHere, foundOnServer, inReach } from './found-ticket.ts';
 
 function ticket(code: string, holder_name: string | null, facts: Partial<DoorTicketView> = {}): DoorTicketView {
   return {
@@ -93,5 +94,32 @@ describe('foundOnServer', () => {
     const refunded: DoorOrderView = { ...order, status: 'refunded' };
     expect(foundOnServer([entered], { kind: 'name', typed: 'ana' })[0]!.obstacle).toBe('Já entrou');
     expect(foundOnServer([refunded], { kind: 'name', typed: 'maria' })[0]!.obstacle).toBe('Reembolsado');
+  });
+});
+
+describe('foundHere', () => {
+  const listed: ListedTicket = {
+    ...{ serial: 7, lot_number: 1, price_kind: 'inteira', status: 'valid', order_status: 'paid', entry: 0 },
+    ...{ code_hash: 'aabbccddeeff', checked_in_at: null, holder_name: 'Ana', document_masked: null },
+    passages: [
+      { area: 1, day: 2, entry: 3, undone: 0, second: 1_781_985_600, out: false },
+      { area: 0, day: 2, entry: 1, undone: 0, second: 1_781_985_600, out: true },
+    ],
+  };
+  const at = (area: number, day: number) => {
+    const [found] = foundHere([listed], { list: { lotOf: () => undefined }, place: { area, day } });
+    return [found?.obstacle, found?.entry];
+  };
+
+  it('foundHere marks a ticket as entered at the area and on the day of its holder alone', () => {
+    expect(at(1, 2)).toEqual(['Já entrou', 3]);
+    expect(at(0, 2)).toEqual([undefined, 1]);
+    expect(at(1, 1)).toEqual([undefined, 0]);
+  });
+
+  it('foundHere tells of the whole event what the list says of the ticket', () => {
+    const entered = { ...listed, entry: 2, checked_in_at: '2026-06-14T01:00:00.000Z' };
+    const [found] = foundHere([entered], { list: { lotOf: () => undefined } });
+    expect([found?.obstacle, found?.entry]).toEqual(['Já entrou', 2]);
   });
 });

@@ -4,6 +4,7 @@ import { matchesName, soughtWords } from '@festix/domain/ground';
 import { priceKindLabel } from '@festix/domain/programme';
 import { codesWithin, holderName, isOrderStatus, orderStatusLabels } from '@festix/domain/selling';
 import type { DoorList } from '../../../../offline/door-list.ts';
+import { WHOLE, type PlaceKey } from '../../../../offline/door-place.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';
 import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
@@ -61,28 +62,36 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
   }));
 }
 
+/** Returns what the list says of a ticket at an area on a day; of the whole event its own columns say it. */
+function listedAt(ticket: ListedTicket, { area, day }: PlaceKey): { entry: number; isInside: boolean } {
+  if (area === WHOLE.area && day === WHOLE.day) return { entry: ticket.entry, isInside: ticket.checked_in_at !== null };
+  const passage = ticket.passages?.find((one) => one.area === area && one.day === day);
+  return { entry: passage?.entry ?? 0, isInside: passage?.out === false };
+}
+
 /**
- * Returns the tickets of the phone's list, by a name or a whole code, which is shown as typed, because the list has
- * none.
+ * Returns the tickets of the phone's list as they are at an area on a day, by a name or a whole code, which is shown as
+ * typed, because the list has none.
  */
 export function foundHere(
   tickets: readonly ListedTicket[],
-  list: DoorList,
+  { list, place = WHOLE }: { list: Pick<DoorList, 'lotOf'>; place?: PlaceKey },
   typed: { code?: string; order?: string } = {},
 ): FoundTicket[] {
   return tickets.map((ticket) => {
     const lot = list.lotOf(ticket.lot_number);
+    const { entry, isInside } = listedAt(ticket, place);
     return {
       key: String(ticket.serial),
       serial: ticket.serial,
-      entry: ticket.entry,
+      entry,
       name: ticket.holder_name ?? doorTexts.noName,
       detail: joined(lot?.name, priceKindLabel(ticket.price_kind)),
       document_masked: ticket.document_masked,
       code: typed.code,
       order: typed.order,
       lot,
-      obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
+      obstacle: isInside ? doorTexts.alreadyIn : undefined,
       isMeant: true,
       presented: { by: 'serial', serial: ticket.serial },
     };

@@ -1,9 +1,10 @@
-import { type DoorOrderView } from '@festix/domain/contract';
+import { type DoorOrderView, type SearchedPlace } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { hashTicketCode } from '@festix/domain/selling';
 import { TYPING_RESTS } from '@festix/ui';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
+import { keyOf, type DoorPlace, type PlaceKey } from '../../../../offline/door-place.ts';
 import { isNoAnswer } from '../../../../offline/heard-calls.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
@@ -35,6 +36,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
+    const place = shift.door.place();
     // The phone's own list answers at once; the request to the server waits for a pause in typing.
     const delay = answered.current === question || link.up === false ? 0 : TYPING_RESTS;
     const timer = setTimeout(() => {
@@ -48,7 +50,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
     async function search(): Promise<SearchState> {
       try {
         if (link.up !== false) {
-          const orders = await api.orders(shift.event_id, typed.trim(), ended.signal);
+          const orders = await api.orders(shift.event_id, typed.trim(), searchedPlace(place), ended.signal);
           return await known(onServer(orders, { kind, typed }));
         }
       } catch (error) {
@@ -57,12 +59,13 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
           return { is: 'failed', text: notices.orderSearchFailed };
         }
       }
-      return known((await orderOnPhone(shift, kind, typed)) ?? onPhone(shift, kind, typed));
+      const here = keyOf(place);
+      return known((await orderOnPhone(shift, here, kind, typed)) ?? onPhone(shift, here, kind, typed));
     }
 
     async function known(state: SearchState): Promise<SearchState> {
       if (state.is !== 'found') return state;
-      const tickets = inReach(await tellEntered(state.tickets, shift.event_id, journal));
+      const tickets = inReach(await tellEntered(state.tickets, shift.event_id, keyOf(place), journal));
       return { ...state, tickets: tickets.slice(0, MOST_FOUND) };
     }
 
@@ -76,30 +79,46 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   return answer?.to === question ? answer.state : { is: 'searching' };
 }
 
+/** Returns a place as a search names it; nothing at an event without areas, days and exits. */
+function searchedPlace(place: DoorPlace | undefined): SearchedPlace {
+  return place ? { area: place.area.number, ...(place.day && { day: place.day.id }) } : {};
+}
+
 function onServer(orders: readonly DoorOrderView[], search: Search): SearchState {
   return { is: 'found', tickets: foundOnServer(orders, search), isFromPhone: false };
 }
 
 /** Returns undefined without an order code, or if the phone has no orders. */
-async function orderOnPhone(shift: Shift, kind: SearchKind, typed: string): Promise<SearchState | undefined> {
+async function orderOnPhone(
+  shift: Shift,
+  place: PlaceKey,
+  kind: SearchKind,
+  typed: string,
+): Promise<SearchState | undefined> {
   const code = kind === 'document' ? undefined : typedOrder(typed);
   if (code === undefined) return undefined;
   try {
     const tickets = await shift.ticketsOfOrder(code);
-    return tickets && { is: 'found', tickets: foundHere(tickets, shift.list, { order: code }), isFromPhone: true };
+    return (
+      tickets && {
+        is: 'found',
+        tickets: foundHere(tickets, { list: shift.list, place }, { order: code }),
+        isFromPhone: true,
+      }
+    );
   } catch (error) {
     reportError(error, 'door.search');
     return undefined;
   }
 }
 
-function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): SearchState {
+function onPhone({ list, event }: Shift, place: PlaceKey, kind: SearchKind, typed: string): SearchState {
   if (needsNetwork(kind, typed)) return { is: 'failed', text: doorTexts.searchNeedsNetwork };
   const own = typedTicketCodes(typed).flatMap((code) =>
-    foundHere(list.withCode(hashTicketCode(event.id, code)), list, { code }),
+    foundHere(list.withCode(hashTicketCode(event.id, code)), { list, place }, { code }),
   );
   if (kind === 'code' || own.length > 0) return { is: 'found', tickets: own, isFromPhone: true };
   if (!event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
   const named = list.named(typed, MOST_FOUND);
-  return { is: 'found', tickets: foundHere(named, list), isFromPhone: true };
+  return { is: 'found', tickets: foundHere(named, { list, place }), isFromPhone: true };
 }
