@@ -5,11 +5,11 @@ import { readMoment, type JsonMoment } from '../../../kernel/database/json-momen
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { writeLimits } from './place-limits.ts';
 
-/** SQL: how far the start of an event has moved, by the clock of its zone. */
+/** Returns SQL for how far the start of an event has moved, by the clock of its zone. */
 const distance = (event: Statement): Statement =>
   sql`(($3::timestamptz at time zone ${event}.time_zone) - ($2::timestamptz at time zone ${event}.time_zone))`;
 
-/** SQL: a time of the event `x`, moved as far as its start. */
+/** Returns SQL for a time of the event `x`, moved as far as its start. */
 const moved = (moment: Statement): Statement =>
   sql`((${moment} at time zone x.time_zone) + ${distance(sql`x`)}) at time zone x.time_zone`;
 

@@ -96,7 +96,7 @@ const TICKET_FIELDS = [
 const fieldsOf = (row: Statement): Statement =>
   sql.join(TICKET_FIELDS.map((field) => sql`${row}.${sql.identifier(field)}`));
 
-/** SQL: whether the holder of the passage `p` of a list's row is also in the main area on its day. */
+/** Returns SQL for whether the holder of the passage `p` of a list's row is also in the main area on its day: 1 or 0. */
 const inMainToo = (passages: Statement, isInside: Statement): Statement =>
   sql`(${passages} @> jsonb_build_array(jsonb_build_object('area', 0, 'day', p->'day', 'out', false))
       or (p->>'day')::integer = 0 and ${isInside})::integer`;

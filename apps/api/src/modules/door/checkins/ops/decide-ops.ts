@@ -3,7 +3,7 @@ import { judgeEntry, refusalByPass, SCAN_DOUBTS, type ScanDoubt } from '@festix/
 import { problems } from '@festix/domain/ground';
 import { isDecidedOffline, isOperatorProved } from '@festix/domain/sync';
 import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
-import { dayNumber, numbersOf, placeOf, type DoorPlace, type PlaceNumbers } from '../door-place.ts';
+import { numbersOf, placeOf, type DoorPlace, type PlaceNumbers } from '../door-place.ts';
 import type { Reference } from '../../ops/references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
 import type { KnownDeparture, KnownPassage, KnownScan, OpFactsRow } from './op-facts.ts';
