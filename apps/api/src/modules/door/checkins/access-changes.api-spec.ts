@@ -149,6 +149,27 @@ describe('passes and exits that change after passages', () => {
     }
   });
 
+  it('an undo of an entry whose exit is told later is of nobody inside, and kept', async () => {
+    await open({ areas: [RETURNING] });
+    const ticket = await sellOne();
+    const id = newId();
+    await enter(ticket, { id, scanned_at: hoursFromNow(-0.05) }).expect(201);
+    await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/checkins/${id}/undo`, { reason: 'Engano' })
+      .expect(200);
+    await upload([op('exit', { reference: ticket.qr }, 1)], door.other);
+    expect(await passagesOf(ticket)).toMatchObject([{ entry: 0, left_at: expect.any(Date), undone_at: null }]);
+    const ended = await api.database.query(
+      'select kind, is_stray from departures where ticket_id = $1 order by adjusted_at',
+      [ticket.id],
+    );
+    expect(ended).toEqual([
+      { kind: 'exit', is_stray: false },
+      { kind: 'undo', is_stray: true },
+    ]);
+    expect((await enter(ticket).expect(201)).body).toMatchObject({ entry: 1 });
+  });
+
   it('an exit that is told before its entry, of an event that reads none, ends it in either order', async () => {
     for (const order of [
       [0, 1],

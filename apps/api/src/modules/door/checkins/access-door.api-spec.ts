@@ -147,6 +147,7 @@ describe('exits', () => {
     const { body } = await leave(ticket).expect(201);
     expect(body).toMatchObject({ entry: 0, area: 0, day: null, entries_left: null, feedback: 'LEFT' });
     expect((body as ExitView).entered_at <= (body as ExitView).left_at).toBe(true);
+    expect(await api.database.query('select entry from tickets where id = $1', [ticket.id])).toEqual([{ entry: 1 }]);
     expect((await enter(ticket).expect(201)).body).toMatchObject({ entry: 1 });
     await enter(ticket).expect(409);
     await leave(ticket).expect(201);
