@@ -28,6 +28,12 @@ const RAISED: readonly RaisedIndex[] = [
     on: `door_tickets (event_id)
       where checked_in_at is not null and (status <> 'valid' or order_status = 'charged_back')`,
   },
+  {
+    name: 'door_tickets_unsold_placed',
+    mark: 'passages',
+    on: `door_tickets (event_id)
+      where checked_in_at is null and passages is not null and (status <> 'valid' or order_status = 'charged_back')`,
+  },
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 

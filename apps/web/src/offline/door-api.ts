@@ -18,6 +18,7 @@ import {
   type Id,
   type OpsBody,
   type OpsView,
+  type SearchedPlace,
   type SnapshotView,
 } from '@festix/domain/contract';
 import { CHUNK_FORMATS } from '@festix/domain/door';
@@ -43,7 +44,8 @@ export interface DoorApi {
   changes(event_id: Id, asked: ChangesAsked, signal?: AbortSignal): Promise<ChangesView>;
   checkin(event_id: Id, body: DoorCheckinBody, patience: number): Promise<CheckinView>;
   exit(event_id: Id, body: ExitBody, patience: number): Promise<ExitView>;
-  orders(event_id: Id, text: string, signal?: AbortSignal): Promise<DoorOrderView[]>;
+  /** Searches as the tickets are at the area and day of a door. */
+  orders(event_id: Id, text: string, place: SearchedPlace, signal?: AbortSignal): Promise<DoorOrderView[]>;
   ops(device_id: Id, body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal): Promise<OpsView>;
 }
 
@@ -125,9 +127,9 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       watched(() => call(doorEndpoints.checkin, { params: { event_id }, body, patience })),
     exit: (event_id, body, patience) =>
       watched(() => call(checkinEndpoints.exit, { params: { event_id }, body, area: 'door' as const, patience })),
-    orders: (event_id, text, signal) =>
+    orders: (event_id, text, place, signal) =>
       watched(async () => {
-        const query = { text, isTicketId: '0' as const };
+        const query = { text, isTicketId: '0' as const, ...place };
         const options = { params: { event_id }, query, area: 'door' as const, patience: PATIENCE, ...maybe(signal) };
         return (await call(checkinEndpoints.byText, options)).data;
       }),

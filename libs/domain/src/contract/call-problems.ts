@@ -78,7 +78,8 @@ export const callProblems = {
     'USER_TICKET_LIMIT_REACHED',
   ],
   'buying.sandbox': ['ILLEGAL_TRANSITION'],
-  'checkins.byText': ['SEARCH_TOO_SHORT'],
+  'checkins.byReference': ['AREA_UNKNOWN', 'DAY_UNKNOWN'],
+  'checkins.byText': ['AREA_UNKNOWN', 'DAY_UNKNOWN', 'SEARCH_TOO_SHORT'],
   'checkins.checkDocument': ['TICKET_NOT_FOUND'],
   'checkins.create': [
     'AREA_NOT_INCLUDED_ERROR',

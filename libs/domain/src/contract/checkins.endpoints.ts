@@ -277,6 +277,12 @@ export interface DoorOrderView {
   tickets: DoorTicketView[];
 }
 
+/** The area and day of a door that looks for tickets; absent: the main area, and the present day. */
+export interface SearchedPlace {
+  area?: Count;
+  day?: Id;
+}
+
 export const checkinEndpoints = {
   list: endpoint<EventParams, CheckinListQuery, None, CheckinListView>({
     method: 'GET',
@@ -318,14 +324,19 @@ export const checkinEndpoints = {
     path: '/events/{event_id}/checkins/tickets/{ticket_id}/holder',
     ability: 'documents:reveal',
   }),
-  byReference: endpoint<EventParams, { reference: string }, None, { data: DoorTicketView[] }>({
+  byReference: endpoint<EventParams, { reference: string } & SearchedPlace, None, { data: DoorTicketView[] }>({
     method: 'GET',
     areas: [...MANAGING_AREAS, 'door'],
     path: '/events/{event_id}/checkins/tickets',
     ability: 'checkins:create',
     devices: true,
   }),
-  byText: endpoint<EventParams, { text: string; isTicketId?: '0' | '1' }, None, { data: DoorOrderView[] }>({
+  byText: endpoint<
+    EventParams,
+    { text: string; isTicketId?: '0' | '1' } & SearchedPlace,
+    None,
+    { data: DoorOrderView[] }
+  >({
     method: 'GET',
     areas: [...MANAGING_AREAS, 'door'],
     path: '/events/{event_id}/checkins/orders',

@@ -1,7 +1,7 @@
 import type { DoorReportFormat } from '../door/door-panel/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import { MANAGING_AREAS } from './area.ts';
-import type { PassageCountView } from './checkins.endpoints.ts';
+import type { PassageCountView, PassagePlaceView } from './checkins.endpoints.ts';
 import type { DeviceKind } from './door.endpoints.ts';
 import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
@@ -49,6 +49,14 @@ export interface DoorPanelRefusalView {
   /** The verdict's code. */
   code: string;
   count: Count;
+}
+
+/** The reads at one area on one day. */
+export interface DoorPanelPlaceView extends PassagePlaceView {
+  /** Those of the panel's minutes with an entry there. */
+  minutes: DoorPanelMinuteView[];
+  /** The most frequent first. */
+  refusals: DoorPanelRefusalView[];
 }
 
 export interface DoorPanelUndoneView {
@@ -104,6 +112,8 @@ export interface DoorPanelView {
   last_documents?: DoorPanelDocumentView[];
   /** People by day and area; absent at an event without areas and days. */
   passages?: PassageCountView[];
+  /** Minutes and refusals by day and area, of places with either; absent at an event without areas and days. */
+  places?: DoorPanelPlaceView[];
 }
 
 export interface DoorReportQuery {

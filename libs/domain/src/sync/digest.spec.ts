@@ -51,6 +51,18 @@ it('digestOf changes with any field of a ticket', () => {
   expect(new Set(digests).size).toBe(4);
 });
 
+it('rowHash ignores the order of passages, and changes with the end of one', () => {
+  const passages = [
+    { area: 1, day: 1, entry: 0, out: false },
+    { area: 0, day: 2, entry: 1, out: true },
+    { area: 0, day: 1, entry: 3, out: false },
+  ];
+  const hash = (told: typeof passages) => rowHash({ serial: 7, status: 'valid', entry: 0, passages: told });
+  expect(hash(passages.toReversed())).toBe(hash(passages));
+  expect(hash([{ ...passages[0]!, out: true }, ...passages.slice(1)])).not.toBe(hash(passages));
+  expect(hash([])).toBe(rowHash({ serial: 7, status: 'valid', entry: 0 }));
+});
+
 it('removeFrom and addTo follow a changed ticket', () => {
   fc.assert(
     fc.property(fc.array(row), row, row, (rest, before, after) => {

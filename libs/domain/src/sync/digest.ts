@@ -5,7 +5,8 @@ import type { ListedPassage } from '../door/snapshot/listed-ticket.ts';
 /**
  * The digest of a door's list: the sum, modulo 2^64, of one hash for each ticket. A sum needs no order, so the server
  * adds up rows and the phone adds and takes away as changes come in. A hash is the first 8 bytes of
- * md5(`serial:status:entry`), big-endian, with the text of its passages after it (`passagesText`) where there are any. PostgreSQL computes the same hex text from rows of serial, status and entry:
+ * md5(`serial:status:entry`), big-endian, with the text of its passages after it (`passagesText`) where there are any.
+ * PostgreSQL computes the same hex text from rows of serial, status and entry:
  *
  *     select lpad(to_hex((mod(mod(coalesce(sum(hash), 0) + 9223372036854775808, 18446744073709551616)
  *              + 18446744073709551616, 18446744073709551616) - 9223372036854775808)::bigint), 16, '0')

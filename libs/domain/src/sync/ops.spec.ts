@@ -67,6 +67,24 @@ it('parseOp accepts a ticket by reference, by id or by serial', () => {
   expect(parseOp(op('document_check', {}, { serial: undefined, ticket_id: id, price_kind: null })).ok).toBe(true);
 });
 
+it.each(['admit', 'exit', 'release', 'document_check'] as const)(
+  'parseOp rejects a %s that names no ticket',
+  (type) => {
+    const nameless = op(type, {}, { reference: undefined, ticket_id: null, serial: undefined });
+    expect(parseOp(nameless)).toMatchObject({
+      ok: false,
+      problem: { code: 'OP_PAYLOAD_INVALID', outcome: 'rejected' },
+    });
+  },
+);
+
+it.each(['admit', 'exit', 'release', 'scan_failed'] as const)('parseOp reads areas of a %s from 0 to 15', (type) => {
+  for (const area of [0, 15, null]) expect(parseOp(op(type, {}, { area })).ok).toBe(true);
+  for (const area of [-1, 16, 1.5, '2']) {
+    expect(parseOp(op(type, {}, { area }))).toMatchObject({ problem: { field: 'payload.area' } });
+  }
+});
+
 it('isDecidedOffline is true unless the payload says otherwise', () => {
   expect(isDecidedOffline({ reference: 'T1' })).toBe(true);
   expect(isDecidedOffline({ reference: 'T1', decided_offline: null })).toBe(true);

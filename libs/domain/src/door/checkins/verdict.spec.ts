@@ -92,6 +92,17 @@ it('judgeEntry names the student cards that are valid on the day of the scan', (
   expect(verdict.document?.detail).toBe('CIE com validade até 31/03/2027');
 });
 
+it('judgeExit lets out whoever is inside, whatever has become of ticket, order and event', () => {
+  const { ticket, door } = verdictCases.find(({ expected }) => expected.code === 'ADMITTED')!;
+  const inside = { ...ticket!, admitted: caseAdmission };
+  for (const status of TICKET_STATUSES) {
+    for (const order_status of [...ORDER_STATUSES, null]) {
+      const verdict = judgeExit({ ...inside, status, order_status }, { ...door, cancelled: true });
+      expect(verdict).toMatchObject({ code: 'LEFT', ok: true });
+    }
+  }
+});
+
 const anyTicket: fc.Arbitrary<TicketFacts> = fc.record(
   {
     event_id: fc.constantFrom('event', 'other-event'),

@@ -147,6 +147,8 @@ describe('any history', () => {
       if (!listed) return;
       expect(usedOf(listed)).toBe(state.used);
       expect(listed).toMatchObject({ area: 2, day: 3, entry: state.entry, out: state.inside === null });
+      const { owner, ended: end } = state.passages.at(-1)!;
+      expect(listed.second).toBe(Math.floor(Date.parse((end ?? owner).at as string) / 1000));
     });
   });
 });

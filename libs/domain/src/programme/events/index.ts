@@ -3,3 +3,4 @@ export * from './age-rating.ts';
 export * from './event-start.ts';
 export * from './event-status.ts';
 export * from './publish-checklist.ts';
+export * from './standing-event.ts';

@@ -12,6 +12,12 @@ it('takenPlaces adds up sold, held and leased places', () => {
   expect(remaining(stock(10, 1, 2, 3))).toBe(4);
 });
 
+it('remaining is no more than the room under limits of days and areas', () => {
+  expect(remaining({ ...stock(10, 1, 2, 3), room: 3 })).toBe(3);
+  expect(remaining({ ...stock(10, 1, 2, 3), room: 9 })).toBe(4);
+  expect(remaining({ ...stock(10, 1, 2, 3), room: null })).toBe(4);
+});
+
 it.each([
   [stock(0), true],
   [stock(10, 4, 3, 3), true],

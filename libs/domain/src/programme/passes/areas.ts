@@ -28,6 +28,11 @@ export interface Area {
   place_limit: number | null;
 }
 
+/** Returns the name of an area that an event has no more, in the places of what was read there. */
+export function lostAreaName(number: number): string {
+  return `Setor ${number}`;
+}
+
 /** The main area of an event that says nothing about it. */
 export const usualMainArea: Area = Object.freeze({
   number: MAIN_AREA,

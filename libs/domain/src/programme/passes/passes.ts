@@ -25,6 +25,8 @@ export interface EventAccess {
   areas: Area[];
   /** In the order of their time; empty: the event is one day. */
   days: EventDay[];
+  /** Highest number of a day that the event ever had, where that day is gone: no other gets its number. */
+  last_day?: number;
   /** By the id of the lot; a lot that is absent has the usual pass. */
   passes: PassesByLot;
 }
@@ -65,7 +67,7 @@ export function areasOf(pass: Pass, areas: readonly Area[]): Area[] {
   return areas.filter(({ number }) => pass.some(({ area }) => area === number));
 }
 
-/** Returns whether an event differs from one day, one area and one entry; such an event is judged as before there were any. */
+/** Returns whether an event differs from one of one day, one area and one entry, which is judged as before there were any. */
 export function usesAccess(access: EventAccess): boolean {
   const [main = usualMainArea, ...others] = access.areas;
   return (

@@ -1,106 +1,28 @@
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
-  AccessBody,
-  AccessView,
   ChangesView,
   CheckinView,
-  DeviceView,
   DoorEventView,
   DoorListTicket,
   ExitView,
-  OpsView,
   SnapshotView,
 } from '@festix/domain/contract';
 import { foldPassages, openChunk, readChunk, type PassageFact, type PassageRules } from '@festix/domain/door';
-import { HOUR } from '@festix/domain/ground';
 import { digestHex, digestOf } from '@festix/domain/sync';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
+import { CAMAROTE, DAYS, hoursFromNow, MAIN, useAccessDoor } from '../../../testing/access-door.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { enrolDevice, makeDoorPerson, sellTickets, transferTicket, type TestTicket } from '../../../testing/doors.ts';
-import type { TestPerson } from '../../../testing/people.ts';
+import { transferTicket, type TestTicket } from '../../../testing/doors.ts';
 import { as } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
 const show = useShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] }, beforeEach);
-let person: TestPerson;
-let device: DeviceView;
-let other: DeviceView;
-let access: AccessView;
-
-beforeEach(async () => {
-  person = await makeDoorPerson(api, show);
-  device = await enrolDevice(api, person, { name: 'Celular 01' });
-  other = await enrolDevice(api, person, { name: 'Celular 02' });
-});
-
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
-
-/** Yesterday, now, and tomorrow. */
-const DAYS = [
-  { name: 'Sexta', starts_at: at(-30), ends_at: at(-20) },
-  { name: 'Sábado', starts_at: at(-6), ends_at: at(6) },
-  { name: 'Domingo', starts_at: at(20), ends_at: at(30) },
-];
-const MAIN = { number: 0, name: 'Recinto' };
-const CAMAROTE = { number: 1, name: 'Camarote' };
-
-async function open(body: AccessBody): Promise<void> {
-  const path = `/api/producer/events/${show.id}/access`;
-  access = (await as(api, show.producer).put(path, body).expect(200)).body as AccessView;
-}
-
-const day = (name: string): string => access.days.find((one) => one.name === name)!.id;
-const lot = (index: number): string => show.lots[index]!.id;
-
-const sell = (index = 0, amount = 1): Promise<TestTicket[]> => sellTickets(api, show, { lot: index, amount });
-
-const enter = (ticket: TestTicket, more: object = {}, from = device) =>
-  as(api, person).post(`/api/door/events/${show.id}/checkins`, {
-    id: newId(),
-    reference: ticket.qr,
-    device_id: from.id,
-    ...more,
-  });
-const leave = (ticket: TestTicket, more: object = {}) =>
-  as(api, person).post(`/api/door/events/${show.id}/exits`, {
-    id: newId(),
-    reference: ticket.qr,
-    device_id: device.id,
-    ...more,
-  });
-
-interface PassageRow {
-  area: number;
-  day: number;
-  entry: number;
-  scan_id: string;
-  left_at: Date | null;
-  undone_at: Date | null;
-}
-const passagesOf = ({ id }: TestTicket) =>
-  api.database.query<PassageRow>(
-    'select area, day, entry, scan_id, left_at, undone_at from checkins where ticket_id = $1 order by day, area, entry',
-    [id],
-  );
-
-let seq = 0;
-interface SentOp {
-  id: string;
-  [field: string]: unknown;
-}
-function op(type: string, payload: object, minutesAgo: number): SentOp {
-  const occurred_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-  return { id: newId(), device_seq: ++seq, v: 2, type, event_id: show.id, occurred_at, payload };
-}
-async function upload(ops: unknown[], from = device): Promise<OpsView['results']> {
-  const answer = await as(api, person).post(`/api/devices/${from.id}/ops`, { sent_at: at(0), ops });
-  expect(answer.status).toBe(200);
-  return (answer.body as OpsView).results;
-}
+const door = useAccessDoor(api, show);
+const { open, day, lot, sell, enter, leave, passagesOf, op, upload } = door;
 
 describe('days and areas', () => {
   beforeEach(async () => {
@@ -183,7 +105,7 @@ describe('days and areas', () => {
   it('many doors that ask at once admit a ticket once at each area', async () => {
     const [ticket] = (await sell(1)) as [TestTicket];
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => enter(ticket, { area: n % 2 }, n % 3 ? device : other)),
+      Array.from({ length: 12 }, (_, n) => enter(ticket, { area: n % 2 }, n % 3 ? door.device : door.other)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await passagesOf(ticket)).toMatchObject([
@@ -210,7 +132,7 @@ describe('days and areas', () => {
   it('two phones that admitted a ticket at different areas are no conflict', async () => {
     const [ticket] = (await sell(1)) as [TestTicket];
     expect(await upload([op('admit', { reference: ticket.qr, area: 0 }, 10)])).toMatchObject([{ outcome: 'applied' }]);
-    expect(await upload([op('admit', { reference: ticket.qr, area: 1 }, 12)], other)).toMatchObject([
+    expect(await upload([op('admit', { reference: ticket.qr, area: 1 }, 12)], door.other)).toMatchObject([
       { outcome: 'applied' },
     ]);
   });
@@ -225,6 +147,7 @@ describe('exits', () => {
     const { body } = await leave(ticket).expect(201);
     expect(body).toMatchObject({ entry: 0, area: 0, day: null, entries_left: null, feedback: 'LEFT' });
     expect((body as ExitView).entered_at <= (body as ExitView).left_at).toBe(true);
+    expect(await api.database.query('select entry from tickets where id = $1', [ticket.id])).toEqual([{ entry: 1 }]);
     expect((await enter(ticket).expect(201)).body).toMatchObject({ entry: 1 });
     await enter(ticket).expect(409);
     await leave(ticket).expect(201);
@@ -291,7 +214,7 @@ describe('exits', () => {
         op('exit', { reference: ticket.qr }, 20),
         op('admit', { reference: ticket.qr }, 10),
       ] as const;
-      const phones = [device, other, device];
+      const phones = [door.device, door.other, door.device];
       for (const n of order) await upload([[entered, left, returned][n]], phones[n]);
       expect(await passagesOf(ticket)).toMatchObject([
         { entry: 0, scan_id: entered.id, left_at: new Date(left['occurred_at'] as string) },
@@ -309,7 +232,7 @@ describe('exits', () => {
 
   it("a supervisor's release lets a holder in again whose exit nobody read", async () => {
     const [ticket] = (await sell()) as [TestTicket];
-    await enter(ticket, { scanned_at: at(-0.05) }).expect(201);
+    await enter(ticket, { scanned_at: hoursFromNow(-0.05) }).expect(201);
     const release = { serial: ticket.serial, reason: 'Saiu pela lateral', supervisor_id: show.producer.id };
     const ops = [op('release', release, 1), op('admit', { reference: ticket.qr }, 0.9)];
     expect(await upload(ops)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
@@ -322,8 +245,8 @@ describe('exits', () => {
 
   it('a release by somebody without the right has no effect, and waits for a person', async () => {
     const [ticket] = (await sell()) as [TestTicket];
-    await enter(ticket, { scanned_at: at(-0.05) }).expect(201);
-    const release = { serial: ticket.serial, reason: 'Saiu', supervisor_id: person.id };
+    await enter(ticket, { scanned_at: hoursFromNow(-0.05) }).expect(201);
+    const release = { serial: ticket.serial, reason: 'Saiu', supervisor_id: door.person.id };
     expect(await upload([op('release', release, 1)])).toMatchObject([
       { outcome: 'quarantined', code: 'OP_NOT_GRANTED' },
     ]);
@@ -345,10 +268,10 @@ describe('free areas and counted entries', () => {
     const [ticket] = (await sell()) as [TestTicket];
     await enter(ticket, { area: 1 }).expect(201);
     const id = newId();
-    const again = await enter(ticket, { id, area: 1 }, other).expect(201);
+    const again = await enter(ticket, { id, area: 1 }, door.other).expect(201);
     expect(again.body).toMatchObject({ repeats: true });
     expect((again.body as CheckinView).note).toMatch(/^Já entrou às \d\d:\d\d/);
-    expect((await enter(ticket, { id, area: 1 }, other).expect(200)).body).toMatchObject({ repeats: true });
+    expect((await enter(ticket, { id, area: 1 }, door.other).expect(200)).body).toMatchObject({ repeats: true });
     expect(await upload([op('admit', { reference: ticket.qr, area: 1 }, 0)])).toMatchObject([{ outcome: 'applied' }]);
     expect(await passagesOf(ticket)).toHaveLength(1);
   });
@@ -359,9 +282,12 @@ describe('free areas and counted entries', () => {
     const [ticket] = (await sell()) as [TestTicket];
     expect((await enter(ticket).expect(201)).body).toMatchObject({ note: '1ª de 3 entradas', entry: 0 });
     expect((await enter(ticket).expect(409)).body).toMatchObject({ code: 'CHECKIN_EXISTS_ERROR' });
-    expect((await enter(ticket, {}, other).expect(201)).body).toMatchObject({ note: '2ª de 3 entradas', entry: 1 });
+    expect((await enter(ticket, {}, door.other).expect(201)).body).toMatchObject({
+      note: '2ª de 3 entradas',
+      entry: 1,
+    });
     expect((await enter(ticket).expect(201)).body).toMatchObject({ note: '3ª de 3 entradas', entry: 2 });
-    expect((await enter(ticket, {}, other).expect(409)).body).toMatchObject({ code: 'ENTRIES_USED_ERROR' });
+    expect((await enter(ticket, {}, door.other).expect(409)).body).toMatchObject({ code: 'ENTRIES_USED_ERROR' });
     const rows = await passagesOf(ticket);
     expect(rows.map(({ entry, left_at }) => [entry, left_at === null])).toEqual([
       [0, false],
@@ -372,7 +298,7 @@ describe('free areas and counted entries', () => {
 });
 
 describe('list of the phones', () => {
-  const list = (path: string) => as(api, person).get(`/api/door/events/${show.id}${path}`);
+  const list = (path: string) => as(api, door.person).get(`/api/door/events/${show.id}${path}`);
 
   async function snapshot(format: number): Promise<{ view: SnapshotView; rows: DoorListTicket[] }> {
     const view = (await list(`/snapshot?format=${format}`).expect(200)).body as SnapshotView;
@@ -486,7 +412,7 @@ it('the passages of random histories are those of the fold, in whatever batches 
       for (let from = 0; from < order.length; from += cut) {
         await upload(
           order.slice(from, from + cut).map((n) => ops[n]),
-          from % 2 ? device : other,
+          from % 2 ? door.device : door.other,
         );
       }
       const facts = ops.map(({ id, occurred_at, type }): PassageFact => ({

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '@festix/domain/door';
 import type { PassagePlaceView } from '@festix/domain/contract';
+import { dayOfNumber } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../kernel/database/database-problems.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -28,7 +29,7 @@ import {
   ticketFactsOf,
 } from './door-facts.ts';
 import type { DoorEventFacts } from './door-facts.ts';
-import { dayNumber, placeOf, presentPlace, type AskedPlace, type DoorPlace } from './door-place.ts';
+import { dayNumber, passagesAt, placeOf, presentPlace, type AskedPlace, type DoorPlace } from './door-place.ts';
 import { documentToAskNow } from './open-documents.ts';
 import { lookupOf, type Reference } from '../ops/references.ts';
 import type { ScanTimes } from './scan-times.ts';
@@ -210,7 +211,7 @@ export class CheckIn {
       const judged: Judged[] = [];
       open.forEach(({ ask, index }, at) => {
         const read = rows[at] as Row;
-        const place = placeOf(read.access, ask, ask.scanned_at);
+        const place = read.known_id === null ? placeOf(read.access, ask, ask.scanned_at) : knownPlace(read);
         if (typeof place === 'string') {
           answers.set(index, { kind: 'problem', code: place });
           return;
@@ -274,6 +275,11 @@ function settle(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer | un
     return { kind: 'problem', code: 'DEVICE_UNKNOWN' };
   if (row.known_id !== null) return repeat(ask, row, place);
   return row.device_revoked_at ? { kind: 'problem', code: 'DEVICE_REVOKED' } : undefined;
+}
+
+/** Returns the place of the stored scan: the day of a repeated question is that of the first. */
+function knownPlace({ access, known_area, known_day }: Row): DoorPlace {
+  return { area: known_area, day: (access && dayOfNumber(access, known_day)) ?? null };
 }
 
 function repeat(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer {
@@ -373,10 +379,11 @@ function scanOf({ ask, row, place, verdict }: Judged): AskedScan {
   };
 }
 
-/** Returns the entry of a scan: the next one where reads are counted and the holder was inside. */
+/** Returns the entry of a scan: the one after the latest where reads are counted and the holder was inside. */
 function entryOf(ticket: ShownTicket, row: Row, place: DoorPlace, verdict: Verdict): number {
   const isNext = admits(verdict) && ticket.first_at !== null && countsReads(rulesOf(ticket, row, place));
-  return ticket.entry + (isNext ? 1 : 0);
+  const latest = passagesAt(ticket.passages, place).at(-1);
+  return isNext && latest ? latest.entry + 1 : ticket.entry;
 }
 
 function rulesOf({ lot_id }: ShownTicket, { access }: Row, place: DoorPlace): PassageRules {

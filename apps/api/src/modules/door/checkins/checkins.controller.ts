@@ -59,12 +59,12 @@ export class CheckinsController {
   }
 
   @Serve(checkinEndpoints.byReference)
-  async byReference(@CurrentActor() actor: EventActor, @Query() { reference }: ReferenceDto) {
-    return this.search.byReference(actor, reference);
+  async byReference(@CurrentActor() actor: EventActor, @Query() { reference, ...place }: ReferenceDto) {
+    return this.search.byReference(actor, reference, place);
   }
 
   @Serve(checkinEndpoints.byText)
-  async byText(@CurrentActor() actor: EventActor, @Query() { text, isTicketId }: DoorTextDto) {
-    return this.search.byText(actor, text, isTicketId === '1');
+  async byText(@CurrentActor() actor: EventActor, @Query() { text, isTicketId, ...place }: DoorTextDto) {
+    return this.search.byText(actor, text, isTicketId === '1', place);
   }
 }

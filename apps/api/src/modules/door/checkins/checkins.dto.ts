@@ -5,6 +5,7 @@ import {
   type DoorCheckinBody,
   type ExitBody,
   type RevealBody,
+  type SearchedPlace,
   type UndoBody,
 } from '@festix/domain/contract';
 import { REASON_LENGTH, requiredText } from '@festix/domain/ground';
@@ -154,13 +155,27 @@ export class DocumentCheckDto implements DocumentCheckBody {
   result!: DocumentResult;
 }
 
-export class ReferenceDto {
+/** The area and day of a door, in a query. */
+class SearchedPlaceDto implements SearchedPlace {
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(0)
+  @Max(LAST_AREA)
+  area?: number;
+
+  @IsOptional()
+  @IdField()
+  day?: string;
+}
+
+export class ReferenceDto extends SearchedPlaceDto {
   @IsString()
   @MaxLength(LONGEST_REFERENCE)
   reference!: string;
 }
 
-export class DoorTextDto {
+export class DoorTextDto extends SearchedPlaceDto {
   @IsString()
   @MaxLength(LONGEST_REFERENCE)
   text!: string;

@@ -1,5 +1,5 @@
 import { orderEnds, type Admission, type Door, type TicketEnd, type TicketFacts } from '@festix/domain/door';
-import { type EventAccess, type PriceKind } from '@festix/domain/programme';
+import { isStanding, type EventAccess, type PriceKind } from '@festix/domain/programme';
 import { type OrderStatus, type TicketStatus } from '@festix/domain/selling';
 import type { Lookup } from '../ops/references.ts';
 import {
@@ -163,7 +163,7 @@ export function doorOf(eventId: string, event: DoorEventFacts, place?: DoorPlace
     ...(event.access && { access: event.access, ...place }),
     event_id: eventId,
     is_test: event.is_test,
-    cancelled: event.canceled_at !== null,
+    cancelled: !isStanding(event),
     time_zone: event.time_zone,
   };
 }

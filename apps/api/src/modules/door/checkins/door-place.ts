@@ -4,8 +4,8 @@ import {
   areaOf,
   dayAt,
   dayOfId,
+  lostAreaName,
   MAIN_AREA,
-  usualMainArea,
   WHOLE_EVENT,
   type EventAccess,
   type EventDay,
@@ -67,7 +67,7 @@ export const PASSAGES = sql`
     where k.ticket_id = t.id
   ) end`;
 
-/** Returns the place of a read, or the code of its fault. */
+/** Returns the place of a read, or the code of its fault. An event without days is one day, whatever day is named. */
 export function placeOf(
   access: EventAccess | null,
   { area, day }: AskedPlace,
@@ -76,9 +76,31 @@ export function placeOf(
   const number = area ?? MAIN_AREA;
   if (!areaOf(access ?? { areas: [] }, number)) return 'AREA_UNKNOWN';
   const days = access?.days ?? [];
-  const found = day == null ? dayAt(days, at) : dayOfId({ days }, day);
-  if (day != null && !found) return 'DAY_UNKNOWN';
+  const found = day == null ? dayAt(days, at) : dayNamed(days, day);
+  if (!found && days.length > 0) return 'DAY_UNKNOWN';
   return { area: number, day: found ?? null };
+}
+
+/** An area and a day by their numbers, as rows and lists have them. */
+export interface PlaceNumbers {
+  area: number;
+  /** 0: the whole event. */
+  day: number;
+}
+
+/**
+ * Returns the numbers of the place of a read that has happened, also at an area or on a day that the event has no more;
+ * instead of such a day it is that of the time.
+ */
+export function numbersOf(access: EventAccess | null, { area, day }: AskedPlace, at: Date): PlaceNumbers {
+  const days = access?.days ?? [];
+  const found = (day == null ? undefined : dayNamed(days, day)) ?? dayAt(days, at);
+  return { area: area ?? MAIN_AREA, day: found?.number ?? WHOLE_EVENT };
+}
+
+/** Returns the day of an id as a device writes it, in capitals too. */
+function dayNamed(days: EventDay[], id: string): EventDay | undefined {
+  return dayOfId({ days }, id.toLowerCase());
 }
 
 export function dayNumber({ day }: DoorPlace): number {
@@ -119,6 +141,6 @@ export function admissionOf({ at, by, device, gate }: StoredPassage): Required<A
 }
 
 export function presentPlace(access: EventAccess, { area, day }: DoorPlace): PassagePlaceView {
-  const { number, name } = areaOf(access, area) ?? { ...usualMainArea, number: area };
-  return { area: { number, name }, day: day && { id: day.id, name: day.name } };
+  const name = areaOf(access, area)?.name ?? lostAreaName(area);
+  return { area: { number: area, name }, day: day && { id: day.id, name: day.name } };
 }

@@ -1,7 +1,6 @@
 import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { judgeEntry } from '@festix/domain/door';
 import { maskDocument, maskEmail, normaliseDocument, soughtWords, uuidText } from '@festix/domain/ground';
-import { dayAt, MAIN_AREA } from '@festix/domain/programme';
 import { codesWithin } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -10,6 +9,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { doorOf, readAt, ticketFactsOf } from './door-facts.ts';
+import { placeOf, type AskedPlace } from './door-place.ts';
 import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './door-search.queries.ts';
 import { lookupOf, readReference } from '../ops/references.ts';
 import { presentDoorTicket } from './shown-ticket.ts';
@@ -35,8 +35,11 @@ export class DoorSearch {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the tickets of a QR's text or a typed code; none if it is not of this event. */
-  async byReference(actor: EventActor, text: string): Promise<{ data: DoorTicketView[] }> {
+  /**
+   * Returns the tickets of a QR's text or a typed code, as they are at a place; none if it is not of this event. Throws
+   * AREA_UNKNOWN and DAY_UNKNOWN.
+   */
+  async byReference(actor: EventActor, text: string, place: AskedPlace): Promise<{ data: DoorTicketView[] }> {
     const { id } = actor.event;
     const reference = await readReference(text, this.signer);
     if (reference.kind === 'order_code') {
@@ -47,16 +50,22 @@ export class DoorSearch {
           id,
           orders.map((order) => order.id),
         ),
+        place,
       );
     }
     if (reference.kind === 'unreadable') return { data: [] };
     const tickets = await this.queries.ticketsBy(lookupOf(id, reference));
     const isOfThisEvent = reference.kind !== 'signed' || tickets[0]?.event_number === reference.facts.event_number;
-    return this.presentTickets(actor, isOfThisEvent ? tickets : []);
+    return this.presentTickets(actor, isOfThisEvent ? tickets : [], place);
   }
 
-  /** Throws SEARCH_TOO_SHORT under three characters, and RATE_LIMITED. */
-  async byText(actor: EventActor, typed: string, isTicketId: boolean): Promise<{ data: DoorOrderView[] }> {
+  /** Throws SEARCH_TOO_SHORT under three characters, RATE_LIMITED, AREA_UNKNOWN and DAY_UNKNOWN. */
+  async byText(
+    actor: EventActor,
+    typed: string,
+    isTicketId: boolean,
+    place: AskedPlace,
+  ): Promise<{ data: DoorOrderView[] }> {
     this.limits.consumeLocally(TEXT_SEARCHES, actor.id);
     const { id } = actor.event;
     const text = typed.trim();
@@ -67,7 +76,7 @@ export class DoorSearch {
       orders.map((order) => order.id),
     );
     const byOrder = Map.groupBy(tickets, (ticket) => ticket.order_id);
-    return { data: orders.map((order) => this.presentOrder(actor, order, byOrder.get(order.id) ?? [])) };
+    return { data: orders.map((order) => this.presentOrder(actor, order, byOrder.get(order.id) ?? [], place)) };
   }
 
   private async ordersOf(eventId: string, text: string, isTicketId: boolean): Promise<SearchedOrder[]> {
@@ -88,19 +97,29 @@ export class DoorSearch {
     return letters < FEWEST_CHARACTERS ? [] : this.queries.ordersByName(eventId, text);
   }
 
-  private presentTickets(actor: EventActor, tickets: readonly SearchedTicket[]): { data: DoorTicketView[] } {
-    return { data: tickets.map((ticket) => this.presentTicket(actor, ticket)) };
+  private presentTickets(
+    actor: EventActor,
+    tickets: readonly SearchedTicket[],
+    asked: AskedPlace,
+  ): { data: DoorTicketView[] } {
+    return { data: tickets.map((ticket) => this.presentTicket(actor, ticket, asked)) };
   }
 
-  private presentTicket(actor: EventActor, ticket: SearchedTicket): DoorTicketView {
+  private presentTicket(actor: EventActor, ticket: SearchedTicket, asked: AskedPlace): DoorTicketView {
     const now = this.clock.now();
-    const place = { area: MAIN_AREA, day: dayAt(ticket.access?.days ?? [], now) ?? null };
+    const place = placeOf(ticket.access, asked, now);
+    if (typeof place === 'string') throw new ProblemError(place);
     const read = readAt(ticket, { place, at: now, device_id: null });
     const door = { ...doorOf(actor.event.id, ticket, place), now: now.toISOString() };
     return presentDoorTicket(read, judgeEntry(ticketFactsOf(read), door), showsNames(actor, ticket));
   }
 
-  private presentOrder(actor: EventActor, order: SearchedOrder, tickets: readonly SearchedTicket[]): DoorOrderView {
+  private presentOrder(
+    actor: EventActor,
+    order: SearchedOrder,
+    tickets: readonly SearchedTicket[],
+    asked: AskedPlace,
+  ): DoorOrderView {
     const isNamed = tickets.every((ticket) => showsNames(actor, ticket));
     const { buyer_name, buyer_email, buyer_document } = order;
     return {
@@ -112,7 +131,7 @@ export class DoorSearch {
         email_masked: buyer_email === null ? null : maskEmail(buyer_email),
         document_masked: !isNamed || buyer_document === null ? null : maskDocument(buyer_document),
       },
-      tickets: tickets.map((ticket) => this.presentTicket(actor, ticket)),
+      tickets: tickets.map((ticket) => this.presentTicket(actor, ticket, asked)),
     };
   }
 }

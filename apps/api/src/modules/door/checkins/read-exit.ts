@@ -51,13 +51,14 @@ const FACTS = sql<Row>`
   left join devices asking on asking.id = $5`;
 
 /**
- * Ends the passage $1 at $3 by the exit $2, and keeps the exit, also one of a holder who was not inside ($1 null). A
- * passage of the whole event raises the ticket's entry, as an undo does.
+ * Ends the passage $1 at $3 by the exit $2, and keeps the exit, also one of a holder who was not inside ($1 null). Dates
+ * it no earlier than its entry, so that a fold ends the same passage. One of the whole event raises the ticket's entry,
+ * as an undo does.
  */
 const WRITE_EXIT = sql<{ id: string }>`
   with ended as (
     update checkins set left_at = greatest($3::timestamptz, scanned_at), ended_by = $2
-    where id = $1 and undone_at is null and left_at is null returning event_id, ticket_id, area, day, entry
+    where id = $1 and undone_at is null and left_at is null returning event_id, ticket_id, area, day, entry, left_at
   ),
   raised as (
     update tickets set entry = ended.entry + 1 from ended where tickets.id = ended.ticket_id and ended.area = 0 and ended.day = 0
@@ -67,7 +68,7 @@ const WRITE_EXIT = sql<{ id: string }>`
   )
   insert into departures (id, event_id, ticket_id, area, day, kind, is_stray, occurred_at, adjusted_at, received_at, device_id,
     user_id, gate)
-  values ($2, $4, $5, $6, $7, 'exit', $1::uuid is null, $8, $3, $9, $10, $11, $12)
+  values ($2, $4, $5, $6, $7, 'exit', $1::uuid is null, $8, coalesce((select left_at from ended), $3), $9, $10, $11, $12)
   on conflict (id) do nothing
   returning id`;
 

@@ -76,7 +76,7 @@ const WRITE_SCANS = sql<{ id: string }>`
     returning id
   ),
   counted as (
-    update checkins c set left_at = a.adjusted_at, ended_by = a.id
+    update checkins c set left_at = greatest(a.adjusted_at, c.scanned_at), ended_by = a.id
     from asked a join entered using (id)
     where a.has_access and c.ticket_id = a.ticket_id and c.area = a.area and c.day = a.day and c.entry = a.entry - 1
       and c.undone_at is null and c.left_at is null

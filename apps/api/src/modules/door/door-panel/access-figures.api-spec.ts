@@ -33,6 +33,10 @@ async function enter(ticket_id: string | undefined, area: number, day: string): 
   return id;
 }
 
+async function refuse(ticket_id: string | undefined, area: number, day: string): Promise<void> {
+  await as(api, show.producer).post(path('checkins'), { id: newId(), ticket_id, area, day }).expect(409);
+}
+
 async function leave(ticket_id: string | undefined, area: number, day: string): Promise<void> {
   await as(api, show.producer).post(path('exits'), { id: newId(), ticket_id, area, day }).expect(201);
 }
@@ -50,7 +54,7 @@ const ticketsOf = ({ data }: CheckinListView) => data.map(({ ticket_id }) => tic
 /**
  * Plays two days: the main area and the camarote, which returns and counts in the main one. The first passaporte enters
  * on both days; the second enters on Friday and is undone; the first camarote leaves, returns and stays; the second one
- * leaves for good.
+ * leaves for good. Two are refused: one at the camarote, and one on Saturday.
  */
 beforeAll(async () => {
   const { days } = (
@@ -89,6 +93,8 @@ beforeAll(async () => {
   await enter(camarote[1], 1, friday);
   await leave(camarote[1], 1, friday);
   await enter(passaporte[0], 0, saturday);
+  await refuse(single[0], 1, friday);
+  await refuse(single[0], 0, saturday);
 });
 
 /** Returns the people by day and area, as list and panel show them. */
@@ -146,14 +152,52 @@ describe('panel and report by area and day', () => {
     expect(panel.minutes.reduce((sum, { entries }) => sum + entries, 0)).toBe(6);
   });
 
+  it('the panel splits entries a minute and reasons of refusals by day and area', async () => {
+    const panel = (await as(api, show.producer).get(path('door-panel')).expect(200)).body as DoorPanelView;
+    const split = panel.places?.map(({ area, day, minutes, refusals }) => [
+      ...[day?.name, area.name, minutes.reduce((sum, { entries }) => sum + entries, 0)],
+      refusals,
+    ]);
+    expect(split).toEqual([
+      ['Sexta', 'Recinto', 2, []],
+      ['Sexta', 'Camarote', 3, [{ code: 'AREA_NOT_INCLUDED_ERROR', count: 1 }]],
+      ['Sábado', 'Recinto', 1, [{ code: 'DAY_NOT_INCLUDED_ERROR', count: 1 }]],
+    ]);
+    const shown = new Set(panel.minutes.map(({ at: minute }) => minute));
+    expect(panel.places?.every(({ minutes }) => minutes.every(({ at: minute }) => shown.has(minute)))).toBe(true);
+    const plain = await makeShow(api);
+    const other = await as(api, plain.producer).get(`/api/producer/events/${plain.id}/door-panel`).expect(200);
+    expect(other.body).not.toHaveProperty('places');
+  });
+
+  const file = async (format: string): Promise<Buffer> => {
+    const asked = as(api, show.producer).get(path(`door-panel/report?format=${format}`));
+    return (await asked.responseType('blob').expect(200)).body as Buffer;
+  };
+
+  /** Returns the rows of a sheet of the report, its titles first. */
+  async function sheet(name: string): Promise<unknown[][]> {
+    const rows = (await openBook(await file('xlsx'))).getWorksheet(name)!.getSheetValues().slice(1);
+    return rows.map((row) => (row as unknown[]).slice(1));
+  }
+
+  it('the report tells hours, refusals, conflicts and undone entries by day and area', async () => {
+    expect(await sheet('Recusas')).toEqual([
+      ['Dia', 'Setor', 'Motivo', 'Quantidade'],
+      ['Sexta', 'Camarote', 'Ingresso de outro setor', 1],
+      ['Sábado', 'Recinto', 'Ingresso de outro dia', 1],
+    ]);
+    const [titles, ...hours] = await sheet('Por hora, dia e setor');
+    expect(titles).toEqual(['Hora', 'Dia', 'Setor', 'Entraram', 'Recusadas']);
+    const ofCamarote = hours.filter(([, , area]) => area === 'Camarote');
+    expect(ofCamarote.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(3);
+    expect(ofCamarote.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(1);
+    expect((await sheet('Desfeitas'))[1]).toEqual(expect.arrayContaining(['Sexta', 'Recinto', 'Engano']));
+    expect((await sheet('Conflitos'))[0]).toEqual(expect.arrayContaining(['Dia', 'Setor']));
+  });
+
   it('the report has a part of the days and areas, in both formats', async () => {
-    const file = async (format: string): Promise<Buffer> => {
-      const asked = as(api, show.producer).get(path(`door-panel/report?format=${format}`));
-      return (await asked.responseType('blob').expect(200)).body as Buffer;
-    };
-    const book = await openBook(await file('xlsx'));
-    const rows = book.getWorksheet('Por dia e setor')!.getSheetValues().slice(1);
-    expect(rows.map((row) => (row as unknown[]).slice(1))).toEqual([
+    expect(await sheet('Por dia e setor')).toEqual([
       ['Dia', 'Setor', 'Ingressos', 'Entraram', 'Dentro', 'Lotação', 'Presença'],
       ['Sexta', 'Recinto', 7, 4, 3, 5000, '57,1%'],
       ['Sexta', 'Camarote', 2, 2, 1, undefined, '100%'],

@@ -1,5 +1,6 @@
-import { type DoorPanelMinuteView, type DoorPanelView } from '@festix/domain/contract';
+import { type DoorPanelMinuteView, type DoorPanelPlaceView, type DoorPanelView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
+import { placeShown } from '../checkins/passage-counts.ts';
 import { MINUTES, type CountedPanel } from './door-panel.queries.ts';
 
 export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
@@ -25,7 +26,15 @@ export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
     documents_open: record.documents_open,
     last_documents: record.last_documents ?? [],
     ...(record.passages && { passages: record.passages }),
+    ...(record.access && { places: placesOf(record) }),
   };
+}
+
+function placesOf({ access, places }: CountedPanel): DoorPanelPlaceView[] {
+  return (places ?? []).flatMap(({ area, day, minutes, refusals }) => {
+    const place = placeShown(access, area, day);
+    return place ? { ...place, minutes: minutes ?? [], refusals: refusals ?? [] } : [];
+  });
 }
 
 /** Returns every minute, including those without an entry. */

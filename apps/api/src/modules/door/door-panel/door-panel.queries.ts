@@ -10,6 +10,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import type { EventAccess } from '@festix/domain/programme';
 import { ENTRY_DOCUMENT_OPEN } from '../checkins/open-documents.ts';
 import { countPassages } from '../checkins/passage-counts.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';
@@ -27,8 +28,19 @@ export interface PanelDevice {
   revoked_at: string | null;
 }
 
+/** The reads at one area on one day, by their numbers; empty lists are null. */
+export interface PanelPlace {
+  area: number;
+  day: number;
+  minutes: DoorPanelMinuteView[] | null;
+  refusals: DoorPanelRefusalView[] | null;
+}
+
 /** The state of an event's doors at one instant; empty lists are null. */
 export interface PanelRecord {
+  access: EventAccess | null;
+  /** Null at an event without areas, days and exits, too. */
+  places: PanelPlace[] | null;
   is_over: boolean;
   /** Start of the last minute that is shown. */
   last_minute: Date;
@@ -83,6 +95,16 @@ export const OPEN_DOCUMENTS = sql`
 const IS_FIRST = sql`(event.access is null or not exists (select from checkins x
   where x.ticket_id = c.ticket_id and x.undone_at is null and (x.scanned_at, x.id) < (c.scanned_at, c.id)))`;
 
+/** Selects the entries of each minute, from rows of `entered`. */
+const minutesOf = (entered: Statement): Statement => sql`
+  select json_agg(json_build_object('at', ${instant(sql`m.at`)}, 'entries', m.entries) order by m.at)
+  from (select minute as at, sum(entries)::integer as entries ${entered} group by minute) m`;
+
+/** Selects the refusals of each code, from rows of `refused`. */
+const refusalsOf = (refused: Statement): Statement => sql`
+  select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code)
+  from (select code, sum(count)::integer as count ${refused} group by code) r`;
+
 /**
  * `$1` is the event, `$2` the time. One statement, so that all figures are of one instant and add up. It reads every
  * current entry once, with the lot of its ticket, counts it by device, lot and minute at the same time, and sums up the
@@ -100,17 +122,17 @@ export const PANEL = sql<PanelRecord>`
     ) e
   ),
   entered as materialized (
-    select c.device_id, t.lot_id, case when c.scanned_at >= event.first_minute and c.scanned_at < event.after
+    select c.device_id, t.lot_id, c.area, c.day, case when c.scanned_at >= event.first_minute and c.scanned_at < event.after
         then date_bin('1 minute', c.scanned_at, event.first_minute) end as minute, count(*)::integer as entries,
       count(*) filter (where ${IS_FIRST})::integer as inside,
       count(*) filter (where t.status <> 'valid' and ${IS_FIRST})::integer as unsold
     from event join checkins c on c.event_id = event.id join tickets t on t.id = c.ticket_id
     where c.undone_at is null
-    group by 1, 2, 3
+    group by 1, 2, 3, 4, 5
   ),
   refused as materialized (
-    select device_id, code, count(*)::integer as count
-    from scans where event_id = $1 and not is_admission group by device_id, code
+    select device_id, code, area, day, count(*)::integer as count
+    from scans where event_id = $1 and not is_admission group by device_id, code, area, day
   ),
   worked as (
     select device_id, sum(inside)::integer as inside, sum(refused)::integer as refused from (
@@ -121,15 +143,18 @@ export const PANEL = sql<PanelRecord>`
     ) w group by device_id
   ),
   documents as materialized (${OPEN_DOCUMENTS})
-  select event.is_over, event.last_minute,
+  select event.access, event.is_over, event.last_minute,
+    case when event.access is not null then (
+      select json_agg(json_build_object('area', p.area, 'day', p.day,
+          'minutes', (${minutesOf(sql`from entered where minute is not null and area = p.area and day = p.day`)}),
+          'refusals', (${refusalsOf(sql`from refused where area = p.area and day = p.day`)})) order by p.day, p.area)
+      from (select area, day from entered where minute is not null union select area, day from refused) p) end as places,
     (select count(*)::integer from (
        select distinct s.ticket_id, s.area, s.day, s.entry from scans s where s.event_id = $1 and s.is_conflict and s.ticket_id is not null
          and not exists (select from checkins u
            where u.ticket_id = s.ticket_id and u.area = s.area and u.day = s.day and u.entry = s.entry and u.undone_at is not null)) open) as conflicts,
     (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
-    (select json_agg(json_build_object('at', ${instant(sql`m.at`)}, 'entries', m.entries)) from (
-       select minute as at, sum(entries)::integer as entries from entered
-       where minute is not null group by minute) m) as minutes,
+    (${minutesOf(sql`from entered where minute is not null`)}) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
          'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold + l.unsold,
          'leased', l.leased, 'inside', l.inside) order by l.sorting, l.number) from (
@@ -150,8 +175,7 @@ export const PANEL = sql<PanelRecord>`
        left join users u on u.id = d.user_id
        left join device_queues q on q.device_id = d.id
        order by d.last_seen_at desc nulls last, worked.device_id limit ${sql.literal(MOST_DEVICES)}) w) as devices,
-    (select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code) from (
-       select code, sum(count)::integer as count from refused group by code) r) as refusals,
+    (${refusalsOf(sql`from refused`)}) as refusals,
     (select json_agg(json_build_object('id', c.id, 'ticket_code', t.code, 'lot', l.name, 'undone_at',
          ${instant(sql`c.undone_at`)}, 'by', u.name, 'reason', c.undo_reason) order by c.undone_at desc, c.id) from (
        select * from checkins where event_id = $1 and undone_at is not null

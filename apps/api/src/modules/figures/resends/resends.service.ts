@@ -3,6 +3,7 @@ import { type ResendBody, type ResendSaleBody, type ResendTicketBody, type Resen
 import { emailAddress, fieldProblems, normaliseEmail, normalisePhone, phoneNumber } from '@festix/domain/ground';
 import { type DeliveryProvider } from '@festix/domain/messages';
 import { type Ability } from '@festix/domain/people';
+import { isStanding } from '@festix/domain/programme';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { abilitiesOf, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -99,10 +100,10 @@ export class ResendsService {
   }
 
   private async holdToStanding(eventId: string): Promise<void> {
-    const [cancelled] = await this.database.query(
-      sql`select from events where id = ${eventId} and canceled_at is not null`,
+    const [event] = await this.database.query(
+      sql<{ canceled_at: Date | null }>`select canceled_at from events where id = ${eventId}`,
     );
-    if (cancelled) throw new ProblemError('EVENT_CANCELLED');
+    if (event && !isStanding(event)) throw new ProblemError('EVENT_CANCELLED');
   }
 
   private async oneself(tx: Tx, actor: Person): Promise<Receiver> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookKind } from '@festix/domain/messages';
+import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
-import { sellTickets } from '../../../testing/doors.ts';
+import { enrolDevice, makeDoorPerson, sellTickets } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, buy, charge, say, type TestBooking } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
@@ -203,6 +204,33 @@ describe('entry by area and day', () => {
     expect(left.map(({ data }) => data)).toEqual([
       expect.objectContaining({ checkin_id: entry.id, ...place, left_at: left[0]?.timestamp, left_by: 'exit' }),
     ]);
+  });
+});
+
+describe('passages that a phone tells late', () => {
+  it('an entry and exit before the known ones are told, and the known ones not again', async () => {
+    const show = await toldShow();
+    const area = { number: 0, name: 'Recinto', exits: 'return' };
+    await as(api, show.producer)
+      .put(`/api/producer/events/${show.id}/access`, { areas: [area] })
+      .expect(200);
+    const [ticket] = await sellTickets(api, show);
+    const person = await makeDoorPerson(api, show);
+    const ofMinute = (type: string, minute: number) => ({
+      ...{ id: newId(), device_seq: minute, v: 2, type, event_id: show.id, payload: { reference: ticket?.qr } },
+      occurred_at: new Date(Date.now() - minute * MINUTE).toISOString(),
+    });
+    const known = [ofMinute('admit', 30), ofMinute('exit', 20)];
+    const late = [ofMinute('admit', 50), ofMinute('exit', 40)];
+    for (const ops of [known, late]) {
+      const device = await enrolDevice(api, person);
+      const body = { sent_at: new Date().toISOString(), ops };
+      await as(api, person).post(`/api/devices/${device.id}/ops`, body).expect(200);
+    }
+    const entries = (await told('checkin.created')).map(({ data }) => data['checkin_id']);
+    expect(entries.toSorted()).toEqual([known[0]!.id, late[0]!.id].toSorted());
+    const exits = (await told('checkin.left')).map(({ data }) => data['left_at'] as string);
+    expect(exits.toSorted()).toEqual([late[1]!.occurred_at, known[1]!.occurred_at]);
   });
 });
 

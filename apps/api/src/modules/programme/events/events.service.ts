@@ -31,6 +31,7 @@ import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { feeCapOf, holdToFeeCap } from '../../people/accounts/fee-cap.ts';
 import { AttachTeams } from '../../people/teams/attach-teams.ts';
+import { moveDays } from '../stock/lot-passes.ts';
 import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
@@ -155,6 +156,7 @@ export class EventsService {
       Object.assign(event, columns);
       holdToDates(event);
       holdToLots(await tx.query(LATE_LOTS.with([event.id])), planned, after);
+      await moveDays(tx, event.id, planned, after);
       event.version += 1;
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
       if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);

@@ -23,10 +23,12 @@ export function completedAccess(
   lotIds: readonly string[],
   makeId: () => string,
 ): EventAccess {
-  const days = body.days ? numbered(body.days, before.days, makeId) : before.days;
+  const days = body.days ? numbered(body.days, before, makeId) : before.days;
+  const last_day = lastNumber([...before.days, ...days], before.last_day);
   return {
     areas: body.areas ? completedAreas(body.areas) : before.areas,
     days,
+    ...(last_day > lastNumber(days) && { last_day }),
     passes: passesOf(body, before, lotIds),
   };
 }
@@ -57,9 +59,9 @@ function completedAreas(areas: NonNullable<AccessBody['areas']>): Area[] {
  * reads of a removed day never count for another. A day without an id is the one of its name and window, so that a
  * repeated body makes no further days.
  */
-function numbered(days: readonly EventDayBody[], before: readonly EventDay[], makeId: () => string): EventDay[] {
+function numbered(days: readonly EventDayBody[], before: EventAccess, makeId: () => string): EventDay[] {
   const named = new Set(days.map(({ id }) => id));
-  const used = new Set(before.map(({ number }) => number));
+  const used = new Set([...before.days.map(({ number }) => number), before.last_day ?? 0]);
   const made = days.map(({ id, name, starts_at, ends_at, place_limit = null }): EventDay => {
     const fields = {
       name: name.trim(),
@@ -67,7 +69,9 @@ function numbered(days: readonly EventDayBody[], before: readonly EventDay[], ma
       ends_at: instantOf(epochOf(ends_at)),
       place_limit,
     };
-    const known = before.find((day) => (id === undefined ? !named.has(day.id) && isSame(day, fields) : day.id === id));
+    const known = before.days.find((day) =>
+      id === undefined ? !named.has(day.id) && isSame(day, fields) : day.id === id,
+    );
     if (known) named.add(known.id);
     const number = known?.number ?? nextNumber(used);
     used.add(number);
@@ -81,6 +85,11 @@ function isSame(
   { name, starts_at, ends_at }: Pick<EventDay, 'name' | 'starts_at' | 'ends_at'>,
 ): boolean {
   return day.name === name && day.starts_at === starts_at && day.ends_at === ends_at;
+}
+
+/** Returns the highest number of days, or one that was higher; 0 for no days. */
+function lastNumber(days: readonly Pick<EventDay, 'number'>[], before = 0): number {
+  return Math.max(before, ...days.map(({ number }) => number));
 }
 
 /** Returns the number after the highest one, or else the least that is free. */

@@ -111,6 +111,9 @@ describe('access', () => {
     const again = (await write(show, { days: [FRIDAY, ...days.map(bodyOf)] })).days;
     expect(again).toEqual([{ ...FRIDAY, id: again[0]!.id, number: 3, place_limit: null }, days[0]]);
     expect(again[0]?.id).not.toBe(friday?.id);
+    // The highest number is not given again either, once its day is gone.
+    await write(show, { days: [bodyOf(days[0]!)] });
+    expect((await write(show, { days: [FRIDAY, bodyOf(days[0]!)] })).days.map(({ number }) => number)).toEqual([4, 2]);
   });
 
   it('a repeated change is answered alike, noted once, and sent to the doors once', async () => {
@@ -203,6 +206,36 @@ describe('access', () => {
       .expect(404);
     expect((await as(api, buyer).put(pathOf(show), { areas: [MAIN] })).status).toBeGreaterThanOrEqual(403);
     await as(api, null).get(pathOf(show)).expect(401);
+  });
+});
+
+describe('days of an event that is moved', () => {
+  const at = { start_date: '2027-03-05T23:00:00.000Z', end_date: '2027-03-07T09:00:00.000Z' };
+  const edit = (show: TestShow, dates: object) =>
+    as(api, show.producer).patch(`/api/producer/events/${show.id}`, dates).expect(200);
+  const windows = ({ days }: AccessView) => days.map(({ starts_at, ends_at }) => [starts_at, ends_at]);
+
+  it('days move along with the whole event, with their ids, numbers and passes', async () => {
+    const show = await makeShow(api, { event: at });
+    const before = await write(show, { days: [{ ...FRIDAY, place_limit: 9 }, SATURDAY] });
+    await write(show, { passes: [{ lot_id: show.lots[0]!.id, grants: [{ area: 0, day: before.days[0]!.id }] }] });
+    await edit(show, { start_date: '2027-03-12T22:00:00.000Z', end_date: '2027-03-14T08:00:00.000Z' });
+    const after = await read(show);
+    expect(windows(after)).toEqual([
+      ['2027-03-12T22:00:00.000Z', '2027-03-13T08:00:00.000Z'],
+      ['2027-03-13T22:00:00.000Z', '2027-03-14T08:00:00.000Z'],
+    ]);
+    const same = ({ id, number, name, place_limit }: AccessView['days'][number]) => ({ id, number, name, place_limit });
+    expect(after.days.map(same)).toEqual(before.days.map(same));
+    expect(after.passes).toHaveLength(1);
+  });
+
+  it('days stay where they are when an event only starts earlier or ends later', async () => {
+    const show = await makeShow(api, { event: at });
+    const before = await write(show, { days: [FRIDAY, SATURDAY] });
+    await edit(show, { start_date: '2027-03-05T20:00:00.000Z' });
+    await edit(show, { end_date: '2027-03-08T09:00:00.000Z' });
+    expect(await read(show)).toEqual(before);
   });
 });
 

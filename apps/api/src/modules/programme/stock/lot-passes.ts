@@ -1,12 +1,46 @@
-import { usesAccess, type EventAccess, type PassGrant } from '@festix/domain/programme';
+import { epochOf } from '@festix/domain/ground';
+import { usesAccess, type EventAccess, type PassGrant, type PlannedEvent } from '@festix/domain/programme';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { readMoment, type JsonMoment } from '../../../kernel/database/json-moment.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { writeLimits } from './place-limits.ts';
+
+/** Returns SQL for how far the start of an event has moved, by the clock of its zone. */
+const distance = (event: Statement): Statement =>
+  sql`(($3::timestamptz at time zone ${event}.time_zone) - ($2::timestamptz at time zone ${event}.time_zone))`;
+
+/** Returns SQL for a time of the event `x`, moved as far as its start. */
+const moved = (moment: Statement): Statement =>
+  sql`((${moment} at time zone x.time_zone) + ${distance(sql`x`)}) at time zone x.time_zone`;
 
 const READ = sql<{ access: EventAccess | null; lot_ids: string[] }>`
   select access, array(select id from lots where event_id = $1 and archived_at is null)::text[] as lot_ids
   from events where id = $1`;
+
+/**
+ * Moves the days of an event $1 along with it, by the clock of its zone: from the start $2 to $3, if its end has moved as
+ * far, from $4 to $5. A longer or shorter event keeps its days.
+ */
+const MOVE_DAYS = sql`
+  update events e set access = jsonb_set(e.access, '{days}', moved.days)
+  from (
+    select jsonb_agg(d.day || jsonb_build_object('starts_at', instant_text(${moved(sql`(d.day->>'starts_at')::timestamptz`)}),
+      'ends_at', instant_text(${moved(sql`(d.day->>'ends_at')::timestamptz`)})) order by d.ord) as days
+    from events x, jsonb_array_elements(x.access->'days') with ordinality d (day, ord) where x.id = $1
+  ) moved
+  where e.id = $1 and moved.days is not null and ($4::timestamptz is null and $5::timestamptz is null
+    or ($5 at time zone e.time_zone) - ($4 at time zone e.time_zone) = ${distance(sql`e`)})`;
+
+/** Moves the days of what tickets open where the whole event has moved: else every read would be of the nearest day. */
+export async function moveDays(
+  tx: Tx,
+  eventId: string,
+  before: Pick<PlannedEvent, 'start_date' | 'end_date'>,
+  after: Pick<PlannedEvent, 'start_date' | 'end_date'>,
+): Promise<void> {
+  if (epochOf(before.start_date) === epochOf(after.start_date)) return;
+  await tx.query(MOVE_DAYS.with([eventId, before.start_date, after.start_date, before.end_date, after.end_date]));
+}
 
 /** Gives a new lot the pass of the lot that it is a copy of, and counts its places in their limits. The stock is locked. */
 export async function passToNewLot(tx: Tx, eventId: string, lotId: string, copiedFrom?: string): Promise<void> {
@@ -67,8 +101,15 @@ export function copyOfAccess(
   };
 }
 
-/** Writes an event's access; one that differs in nothing from an event without any is null. */
+/**
+ * Writes an event's access; one that differs in nothing from an event without any is null, unless somebody has left
+ * already: such an event would let everybody who left enter again.
+ */
 export async function writeAccess(tx: Tx, eventId: string, access: EventAccess): Promise<void> {
-  const stored = usesAccess(access) ? JSON.stringify(access) : null;
-  await tx.query(sql`update events set access = ${stored}::jsonb where id = ${eventId}`);
+  await tx.query(
+    sql`update events set access = case
+      when ${usesAccess(access)} or exists (select from departures where event_id = events.id and kind <> 'undo')
+      then ${JSON.stringify(access)}::jsonb end
+    where id = ${eventId}`,
+  );
 }

@@ -2,11 +2,13 @@ import { type DoorPanelView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
+import { PlaceFilters } from '../checkins/PlaceFilters.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
 import { DocumentsSection } from './DocumentsSection.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
@@ -15,6 +17,8 @@ import { DoorPanelSkeleton } from './DoorPanelSkeleton.tsx';
 import { LotsSection } from './LotsSection.tsx';
 import { MinutesSection } from './MinutesSection.tsx';
 import { PassagesSection } from './PassagesSection.tsx';
+import { areSeveral } from './places.ts';
+import { readsAt } from './reads-at.ts';
 import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
@@ -46,6 +50,8 @@ export function DoorPanelScreen() {
 
 function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean }) {
   const { time_zone: zone } = useEvent();
+  const [place, setPlace] = useState({ area: '', day: '' });
+  const { minutes, refusals } = readsAt(panel, place);
   return (
     <div className={styles.panel}>
       <SectionTitle
@@ -62,14 +68,24 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
       <DoorFigures panel={panel} />
       {panel.passages && <PassagesSection counts={panel.passages} />}
+      {panel.places && panel.passages && areSeveral(panel.passages) && (
+        <div role="group" aria-label={texts.readsOf} className={styles.reads}>
+          <span className="fx-quiet">{texts.readsOf}</span>
+          <PlaceFilters
+            places={panel.passages}
+            {...place}
+            onChange={(chosen) => setPlace((before) => ({ ...before, ...chosen }))}
+          />
+        </div>
+      )}
       <div className={styles.body}>
         <div className={styles.main}>
-          <MinutesSection minutes={panel.minutes} zone={zone} />
+          <MinutesSection minutes={minutes} zone={zone} />
           <DevicesSection devices={panel.devices} now={panel.at} isOver={panel.is_over} zone={zone} />
         </div>
         <div className={styles.side}>
           <LotsSection lots={panel.lots} />
-          <ReasonsSection refusals={panel.refusals} />
+          <ReasonsSection refusals={refusals} />
           <UndoneSection undone={panel.last_undone} zone={zone} />
           {panel.documents_open !== undefined && (
             <DocumentsSection count={panel.documents_open} latest={panel.last_documents ?? []} zone={zone} />

@@ -65,6 +65,8 @@ export const doorPanelTexts = Object.freeze({
     return capacity === null ? came : `${came} · lotação ${formatCount(capacity)}`;
   },
 
+  readsOf: 'Entradas por minuto e recusas de',
+
   lots: 'Por lote',
   noLots: 'Este evento ainda não tem lotes.',
 

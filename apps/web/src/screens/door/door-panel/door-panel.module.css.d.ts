@@ -11,6 +11,7 @@ declare const styles: {
   readonly none: string;
   readonly panel: string;
   readonly part: string;
+  readonly reads: string;
   readonly side: string;
   readonly undone: string;
   readonly undoneWhy: string;

@@ -10,7 +10,7 @@ import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { busyDoors, emptyDoors } from '../../../testing/door-panel-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
-import { festivalCounts } from '../../../testing/passage-views.ts';
+import { camarote, festivalCounts, friday } from '../../../testing/passage-views.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
@@ -121,6 +121,24 @@ describe('door panel', () => {
     panel = { ...busyDoors, passages: festivalCounts.slice(0, 2).map((count) => ({ ...count, day: null })) };
     openApp(PAGE, server, producer);
     expect(await screen.findByRole('region', { name: texts.passagesByArea })).toBeDefined();
+  });
+
+  it('the door panel shows minutes and reasons of one area on one day on request', async () => {
+    const at = busyDoors.minutes.at(-1)!.at;
+    const place = { area: camarote, day: friday, minutes: [{ at, entries: 7 }] };
+    panel = {
+      ...busyDoors,
+      passages: festivalCounts,
+      places: [{ ...place, refusals: [{ code: 'AREA_NOT_INCLUDED_ERROR', count: 3 }] }],
+    };
+    openApp(PAGE, server, producer);
+    const group = await screen.findByRole('group', { name: texts.readsOf });
+    const reasons = () => within(screen.getByRole('region', { name: texts.reasons })).queryAllByRole('listitem');
+    expect(reasons()).toHaveLength(2);
+    fireEvent.mouseDown(within(group).getByRole('combobox', { name: 'Setor' }));
+    fireEvent.click(await screen.findByText('Camarote', { selector: '.ant-select-item-option-content' }));
+    await waitFor(() => expect(reasons().map(({ textContent }) => textContent)).toEqual(['Ingresso de outro setor3']));
+    expect(await figure(texts.refused)).toContain('Recusas42');
   });
 
   it('the door panel shows no places of an event without areas and days', async () => {

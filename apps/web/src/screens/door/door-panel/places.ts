@@ -18,6 +18,11 @@ export function daysIn(counts: readonly Place[]): NonNullable<Place['day']>[] {
   );
 }
 
+/** Returns whether an event has several areas or any day, to choose among. */
+export function areSeveral(places: readonly Place[]): boolean {
+  return areasIn(places).length > 1 || daysIn(places).length > 0;
+}
+
 /** Counts of one day. */
 export interface DayCounts {
   /** null: the event has no days. */

@@ -1,6 +1,6 @@
 import { dayAt, MAIN_AREA, WHOLE_EVENT, type EventAccess } from '@festix/domain/programme';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
-import type { AreaCount } from './door-feed.ts';
+import type { AreaCount, PlacedCount } from './door-feed.ts';
 
 /** The version of the phones' list that knows areas, days and exits. */
 export const ACCESS_FORMAT = 2;
@@ -8,7 +8,7 @@ export const ACCESS_FORMAT = 2;
 /** People inside an event: by its whole, and beyond that by area and day. */
 export interface Insides {
   inside: number;
-  insides: AreaCount[] | null;
+  insides: PlacedCount[] | null;
   access: EventAccess | null;
 }
 
@@ -20,16 +20,22 @@ export function requireReader(access: EventAccess | null, format: number): void 
 /** Returns people inside by area and day, the whole event's among them. */
 export function insidesOf({ inside, insides }: Insides): AreaCount[] {
   const whole = inside > 0 ? [{ area: MAIN_AREA, day: WHOLE_EVENT, inside }] : [];
-  return [...whole, ...(insides ?? []).filter((count) => count.inside > 0)];
+  const placed = (insides ?? []).map(({ area, day, inside: people }): AreaCount => ({ area, day, inside: people }));
+  return [...whole, ...placed.filter((count) => count.inside > 0)];
 }
 
-/** Returns people inside the event now: in its main area, and in those whose people are in it, on the present day. */
-export function mainInside(state: Insides, now: Date): number {
-  const { access } = state;
-  if (!access) return state.inside;
+/**
+ * Returns people inside the event now: in its main area, and in those whose people are in it, on the present day. Counts
+ * those who were read at both once.
+ */
+export function mainInside({ inside, insides, access }: Insides, now: Date): number {
+  if (!access) return inside;
   const day = dayAt(access.days, now)?.number ?? WHOLE_EVENT;
   const areas = new Set(access.areas.filter(({ counts_in_main }) => counts_in_main).map(({ number }) => number));
-  return insidesOf(state)
+  return (insides ?? [])
     .filter((count) => count.day === day && (count.area === MAIN_AREA || areas.has(count.area)))
-    .reduce((sum, { inside }) => sum + inside, 0);
+    .reduce(
+      (sum, { area, inside: people, in_main = 0 }) => sum + people - (area === MAIN_AREA ? 0 : in_main),
+      day === WHOLE_EVENT ? inside : 0,
+    );
 }

@@ -8,7 +8,7 @@ import { Database } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { insidesOf, mainInside, requireReader } from './access-counts.ts';
-import { DoorFeed, type AreaCount, type FeedState } from './door-feed.ts';
+import { DoorFeed, type FeedState, type PlacedCount } from './door-feed.ts';
 import { INSIDE_UNSOLD } from './inside-unsold.ts';
 
 export const MOST_CHANGES = 2_000;
@@ -36,7 +36,7 @@ type ChangeRow = { change_seq: number | null; kind: string | null; body: object 
 
 /** Reads changes and digest in one statement, so that both are of one instant. */
 export const CHANGES = sql<
-  FeedState & { expected: number; access: EventAccess | null; insides: AreaCount[] | null } & ChangeRow
+  FeedState & { expected: number; access: EventAccess | null; insides: PlacedCount[] | null } & ChangeRow
 >`
   select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, f.passages as insides,
     (select access from events where events.id = $1) as access,

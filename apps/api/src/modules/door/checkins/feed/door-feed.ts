@@ -19,7 +19,7 @@ export interface FeedState {
   /** Tickets admitted now to the whole event. */
   inside: number;
   /** People inside by area and day, beyond that; null before any. */
-  passages: AreaCount[] | null;
+  passages: PlacedCount[] | null;
   /** Whether the list carries names and masked documents. */
   names: boolean;
 }
@@ -29,6 +29,11 @@ export interface AreaCount {
   area: number;
   day: number;
   inside: number;
+}
+
+/** The same, with how many of them are in the main area, too. */
+export interface PlacedCount extends AreaCount {
+  in_main?: number;
 }
 
 /** Backlog of dirty rows that is numbered even without a reader, so that the first phone does not wait for it. */
@@ -90,6 +95,12 @@ const TICKET_FIELDS = [
 ];
 const fieldsOf = (row: Statement): Statement =>
   sql.join(TICKET_FIELDS.map((field) => sql`${row}.${sql.identifier(field)}`));
+
+/** Returns SQL for whether the holder of the passage `p` of a list's row is also in the main area on its day: 1 or 0. */
+const inMainToo = (passages: Statement, isInside: Statement): Statement =>
+  sql`(${passages} @> jsonb_build_array(jsonb_build_object('area', 0, 'day', p->'day', 'out', false))
+      or (p->>'day')::integer = 0 and ${isInside})::integer`;
+
 const TWO_TO_THE_64 = sql`18446744073709551616`;
 
 /**
@@ -162,19 +173,21 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
     from state where was_listed and (is_fresh or not is_listed)
   ),
   moved as (
-    select (p->>'area')::integer as area, (p->>'day')::integer as day, 1 as inside
+    select (p->>'area')::integer as area, (p->>'day')::integer as day, 1 as inside,
+      ${inMainToo(sql`passages`, sql`checked_in_at is not null`)} as in_main
     from fresh, jsonb_array_elements(passages) p where not (p->>'out')::boolean
     union all
-    select (p->>'area')::integer, (p->>'day')::integer, -1
+    select (p->>'area')::integer, (p->>'day')::integer, -1, -${inMainToo(sql`passages_before`, sql`was_inside`)}
     from state, jsonb_array_elements(passages_before) p
     where was_listed and (is_fresh or not is_listed) and not (p->>'out')::boolean
     union all
-    select (p->>'area')::integer, (p->>'day')::integer, (p->>'inside')::integer
+    select (p->>'area')::integer, (p->>'day')::integer, (p->>'inside')::integer,
+      coalesce((p->>'in_main')::integer, 0)
     from door_feeds, jsonb_array_elements(passages) p where event_id = $1
   ),
   counted as (
-    select jsonb_agg(jsonb_build_object('area', area, 'day', day, 'inside', inside) order by day, area) as passages
-    from (select area, day, sum(inside) as inside from moved where (area, day) <> (0, 0) group by area, day) sums
+    select jsonb_agg(jsonb_build_object('area', area, 'day', day, 'inside', inside, 'in_main', in_main) order by day, area) as passages
+    from (select area, day, sum(inside) as inside, sum(in_main) as in_main from moved where (area, day) <> (0, 0) group by area, day) sums
   ),
   after as (
     select coalesce(sum(digest), 0) as digest, count(*) filter (where checked_in_at is not null) as inside,

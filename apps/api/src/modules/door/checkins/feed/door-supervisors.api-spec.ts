@@ -16,7 +16,11 @@ beforeEach(async () => {
 });
 
 async function open(exits: AreaExits, unknown_exit: UnknownExit): Promise<void> {
-  const areas = [{ number: 0, name: 'Recinto', exits, unknown_exit }];
+  // A second area, so that the event has access facts whatever the first one says.
+  const areas = [
+    { number: 0, name: 'Recinto', exits, unknown_exit },
+    { number: 1, name: 'Camarote' },
+  ];
   await as(api, show.producer).put(`/api/producer/events/${show.id}/access`, { areas }).expect(200);
 }
 

@@ -2,7 +2,8 @@ import { sql } from '../../../../kernel/database/sql.ts';
 
 /**
  * SQL: the latest passage of the ticket `t` at each area and day, as the phones' list has it; null at an event without
- * areas, days and exits. After its end the entry is the next one's. Leaves out the whole event's, unless somebody has left: entry and time of the list tell it.
+ * areas, days and exits. After its end the entry is the next one's. Leaves out the whole event's, unless somebody has
+ * left: entry and time of the list tell it.
  */
 export const LISTED_PASSAGES = sql`
   case when e.access is not null then (

@@ -3,13 +3,13 @@ import { judgeEntry, refusalByPass, SCAN_DOUBTS, type ScanDoubt } from '@festix/
 import { problems } from '@festix/domain/ground';
 import { isDecidedOffline, isOperatorProved } from '@festix/domain/sync';
 import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
-import { dayNumber, placeOf, type DoorPlace } from '../door-place.ts';
+import { numbersOf, placeOf, type DoorPlace, type PlaceNumbers } from '../door-place.ts';
 import type { Reference } from '../../ops/references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
 import type { KnownDeparture, KnownPassage, KnownScan, OpFactsRow } from './op-facts.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import { isTold, type DoorOp, type ToldOp, type UploadingDevice } from '../../ops/told-op.ts';
-import { ToldPassages, type PassageKey } from './told-passages.ts';
+import { ALREADY_IN, ToldPassages, type PassageKey } from './told-passages.ts';
 
 /** An op with the database's facts of its ticket. */
 export interface JudgedOp {
@@ -21,8 +21,6 @@ export interface JudgedOp {
 type FoundRow = Extract<OpFactsRow, { ticket_id: string }>;
 type Admit = JudgedOp & { told: ToldOp<Extract<ToldOp['op'], { type: 'admit' }>> };
 type Leave = JudgedOp & { told: ToldOp<Extract<ToldOp['op'], { type: 'exit' | 'release' }>> };
-
-const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
 
 export interface Decisions {
   decided: Map<ToldOp, Decided>;
@@ -80,19 +78,18 @@ export class DecideOps {
     if (death && (death.at === null || told.at >= death.at)) return this.admitDead(op, row, death);
 
     const place = placeOf(row.access, told.op.payload, told.at);
-    if (typeof place === 'string') return this.settle(told, { outcome: 'rejected', code: place });
+    if (typeof place === 'string') return this.admitElsewhere(op, row, CODE_OF_LOST[place]);
     const outside = refusalByPass(row, { access: row.access, ...place });
-    if (outside) return this.admitElsewhere(op, row, place, outside.code);
-    const scan = this.scanOf(op, row, { area: place.area, day: dayNumber(place), is_admission: true });
-    this.passages.enter(keyOf(row, place), told, scan);
+    if (outside) return this.admitElsewhere(op, row, outside.code);
+    this.passages.enter(keyOf(row, place), told, this.scanOf(op, row, { is_admission: true }));
   }
 
-  /** Records the admission at an area or on a day that the ticket doesn't open: it has happened, and is a conflict. */
-  private admitElsewhere(op: Admit, row: FoundRow, place: DoorPlace, code: ToldScan['code']): void {
-    const { area } = place;
-    this.effects.scans.push(
-      this.scanOf(op, row, { area, day: dayNumber(place), code, is_admission: true, is_conflict: true }),
-    );
+  /**
+   * Records the admission at an area or on a day that the ticket doesn't open, or that the event has no more: it has
+   * happened, and is a conflict.
+   */
+  private admitElsewhere(op: Admit, row: FoundRow, code: ToldScan['code']): void {
+    this.effects.scans.push(this.scanOf(op, row, { code, is_admission: true, is_conflict: true }));
     this.settle(op.told, { outcome: 'conflict', code });
   }
 
@@ -105,17 +102,16 @@ export class DecideOps {
       return this.settle(told, { outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
     }
     const place = placeOf(op.row.access, told.op.payload, told.at);
-    if (typeof place === 'string') return this.settle(told, { outcome: 'rejected', code: place });
+    const isPlaced = row !== undefined && typeof place !== 'string';
     const { payload } = told.op;
     const supervisor_id = 'supervisor_id' in payload ? payload.supervisor_id.toLowerCase() : null;
     const departure = {
       id: told.id,
       event_id: told.event_id,
       ticket_id: row?.ticket_id ?? null,
-      area: place.area,
-      day: dayNumber(place),
+      ...toldNumbers(op),
       kind: told.op.type,
-      is_stray: row === undefined,
+      is_stray: !isPlaced,
       occurred_at: new Date(told.op.occurred_at),
       adjusted_at: told.at,
       uncertainty: told.uncertainty,
@@ -127,7 +123,7 @@ export class DecideOps {
       is_supervisor_proved: supervisor_id !== null && isOperatorProved(supervisor_id, this.around.device, told),
     };
     this.effects.departures.push(departure);
-    if (row) this.passages.leave(keyOf(row, place), told, departure);
+    if (isPlaced) this.passages.leave(keyOf(row, place), told, departure);
     else this.settle(told, { outcome: 'applied', code: 'NOT_INSIDE_ERROR' });
   }
 
@@ -152,7 +148,7 @@ export class DecideOps {
 
   private admitDead(op: Admit, row: FoundRow, { what, at }: Death): void {
     const { code } = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(op.told.event_id, row));
-    const entry = this.passages.entryAt(row.ticket_id, op.told.at);
+    const entry = this.passages.entryAt({ ticket_id: row.ticket_id, ...toldNumbers(op) }, op.told.at);
     this.effects.scans.push(this.scanOf(op, row, { entry, code, is_admission: true, is_conflict: true }));
     const ended = { what, at: at?.toISOString() ?? null, serial: row.serial };
     this.settle(op.told, { outcome: 'conflict', code, ended, detail: problems.TICKET_DEAD.detail });
@@ -220,8 +216,7 @@ export class DecideOps {
       event_id: told.event_id,
       ticket_id: row?.ticket_id ?? null,
       entry: row?.entry ?? null,
-      area: told.op.type === 'scan_failed' ? (told.op.payload.area ?? 0) : 0,
-      day: 0,
+      ...toldNumbers(op),
       code: 'ADMITTED',
       is_admission: false,
       is_conflict: false,
@@ -242,6 +237,14 @@ export class DecideOps {
   private settle(told: ToldOp, decided: Decided): void {
     this.decided.set(told, decided);
   }
+}
+
+/** The codes of admissions where the event has no such area or day any more: no ticket opens it. */
+const CODE_OF_LOST = { AREA_UNKNOWN: 'AREA_NOT_INCLUDED_ERROR', DAY_UNKNOWN: 'DAY_NOT_INCLUDED_ERROR' } as const;
+
+/** Returns the numbers of the area and day of a scan or exit. */
+function toldNumbers({ told: { op, at }, row }: JudgedOp): PlaceNumbers {
+  return numbersOf(row.access, op.type === 'document_check' ? {} : op.payload, at);
 }
 
 /** Returns the op's ticket, if it is of the op's event. */

@@ -129,9 +129,9 @@ async function documentsSoldHere(tx: Tx, told: readonly ToldOp[], deviceId: stri
   return new Set(named.filter((op) => ids.has(ticketOf(op) ?? '')));
 }
 
-/** Returns whether anything of a batch may have to do with exits: at other events nothing but an undo ends an entry. */
+/** Returns whether anything of a batch has to do with exits, told now or stored. */
 function tellsOfExits(judged: readonly JudgedOp[]): boolean {
-  return judged.some(({ told, row }) => row.access !== null || told.op.type === 'exit' || told.op.type === 'release');
+  return judged.some(({ told, row }) => row.has_departed || told.op.type === 'exit' || told.op.type === 'release');
 }
 
 /** Returns whether a ticket may have a stored passage: one that stands, or one that has ended. */

@@ -91,6 +91,10 @@ export interface Effects {
   /** Known departures that are strays now, or no longer. */
   strays: { id: string; is_stray: boolean }[];
   passages: PassageRecord[];
+  /** Stored passages, by the scan that owned them, that have another number now. */
+  renumbered: { id: string; entry: number }[];
+  /** Stored passages, by the scan that owned them, that are none any more. */
+  gone: { id: string; event_id: string; ticket_id: string }[];
   /** The open entry of tickets at the whole event. */
   entries: { ticket_id: string; entry: number }[];
   /** Passages that more than one scan claims. */
@@ -101,14 +105,27 @@ export interface Effects {
 
 export function noEffects(): Effects {
   return {
-    ...{ scans: [], reread: [], departures: [], strays: [], passages: [], entries: [] },
+    ...{ scans: [], reread: [], departures: [], strays: [], passages: [], renumbered: [], gone: [], entries: [] },
     ...{ contested: [], moves: [], documents: [] },
   };
 }
 
+/** Gives passages numbers that none has, so that each can take its own then, which another may still have. */
+const SET_ASIDE = sql`
+  with gone as (
+    delete from checkins where id in (select id from json_to_recordset($2) as g (id uuid)) returning event_id, ticket_id
+  ),
+  told_doors as (
+    insert into door_dirty (event_id, ticket_id) select distinct event_id, ticket_id from gone
+  )
+  update checkins set entry = -1 - n.entry from json_to_recordset($1) as n (id uuid, entry smallint) where checkins.id = n.id`;
+
+const RENUMBER = sql`
+  update checkins set entry = n.entry from json_to_recordset($1) as n (id uuid, entry smallint) where checkins.id = n.id`;
+
 /**
  * Inserts scans and writes the passages that they make. A refused question that is uploaded as an admission now becomes
- * that admission. Passages come in the order of their entries, so that a scan leaves one before it owns the next.
+ * that admission. Passages come in the order of their keys, so that all uploads lock them alike.
  */
 const WRITE_SCANS = sql`
   with told as materialized (
@@ -212,10 +229,15 @@ export interface Uploader {
 
 export async function writeEffects(tx: Tx, effects: Effects, uploader: Uploader): Promise<void> {
   const { at, user_id, device_id, request_id } = uploader;
-  const { scans, reread, passages, contested, entries, departures, strays } = effects;
+  const { scans, reread, passages, contested, entries, departures, strays, renumbered, gone } = effects;
   if (departures.length > 0 || strays.length > 0) {
     const params = [JSON.stringify(departures), at, device_id, JSON.stringify(strays), request_id];
     await tx.query(WRITE_DEPARTURES.with(params));
+  }
+  if (renumbered.length > 0 || gone.length > 0) {
+    const numbers = JSON.stringify(renumbered);
+    await tx.query(SET_ASIDE.with([numbers, JSON.stringify(gone)]));
+    await tx.query(RENUMBER.with([numbers]));
   }
   if (scans.length > 0 || passages.length > 0 || reread.length > 0) {
     const lists = [reread, passages, contested, entries].map((list) => JSON.stringify(list));

@@ -3,7 +3,8 @@ import { sql } from '../../../../kernel/database/sql.ts';
 import { ASKED, ASKED_TICKETS, askedParams, FACTS_COLUMNS, FACTS_JOINS, type FactsRow } from '../door-facts.ts';
 import type { Lookup } from '../../ops/references.ts';
 
-export type OpFactsRow = FactsRow;
+/** The facts of a ticket, and whether anything is stored of its holder's leaving. */
+export type OpFactsRow = FactsRow & { has_departed: boolean };
 
 /** A stored scan, with operator and gate. */
 export interface KnownScan {
@@ -72,7 +73,8 @@ const LOCK_TICKETS = sql`
 
 const FACTS = sql<OpFactsRow>`
   with ${ASKED}
-  select ${FACTS_COLUMNS} from asked a ${FACTS_JOINS} order by a.ord`;
+  select ${FACTS_COLUMNS}, exists (select from departures where departures.ticket_id = t.id) as has_departed
+  from asked a ${FACTS_JOINS} order by a.ord`;
 
 const KNOWN_SCANS = sql<KnownScan>`
   select s.id, s.ticket_id, s.entry, s.area, s.day, s.code, s.adjusted_at, s.received_at, s.decided_offline,

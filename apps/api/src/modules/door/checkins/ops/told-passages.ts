@@ -8,7 +8,7 @@ import {
   type Passages,
 } from '@festix/domain/door';
 import { MAIN_AREA, WHOLE_EVENT, type EventAccess } from '@festix/domain/programme';
-import { dayNumber, type DoorPlace } from '../door-place.ts';
+import { dayNumber, type DoorPlace, type PlaceNumbers } from '../door-place.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import type { DoorOp, ToldOp, UploadingDevice } from '../../ops/told-op.ts';
 import type { DepartureRecord, Effects, PassageRecord, ToldScan } from './op-effects.ts';
@@ -54,7 +54,7 @@ interface Stored {
   nameOf: (told: ToldOp<DoorOp>) => string | null;
 }
 
-const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
+export const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
 const USED_UP = 'ENTRIES_USED_ERROR';
 
 /** Codes of scans that claim an admission; a scan of a dead ticket or of another day's claims none. */
@@ -107,9 +107,9 @@ export class ToldPassages {
     return owner && admissionOf(owner);
   }
 
-  /** Returns the entry of the whole event that was open at a moment: before an undo or exit, the ended one. */
-  entryAt(ticketId: string, at: Date): number {
-    return this.storedAt({ ticket_id: ticketId, area: MAIN_AREA, day: WHOLE_EVENT }).filter((passage) => {
+  /** Returns the entry that was open at a place at a moment: before an undo or exit, the ended one. */
+  entryAt(key: PlaceNumbers & { ticket_id: string }, at: Date): number {
+    return this.storedAt(key).filter((passage) => {
       const end = passage.undone_at ?? passage.left_at;
       return end !== null && end <= at;
     }).length;
@@ -142,23 +142,14 @@ export class ToldPassages {
     const departures = this.stored.departures
       .filter(isHere)
       .map((left): Fact => ({ id: left.id, at: left.adjusted_at, kind: left.kind, device_id: left.device_id, left }));
-    const undone = key.access
-      ? this.undoneBefore(ticket_id, area, day, departures)
-      : this.storedAt({ ticket_id, area, day });
-    const undos = undone.flatMap((passage): Fact[] =>
-      passage.undone_at === null
+    const told = new Set(departures.filter(({ kind }) => kind === 'undo').map(({ at: moment }) => moment.getTime()));
+    // An undo of an event without areas, days and exits is no departure: its passage alone tells of it.
+    const undos = this.storedAt({ ticket_id, area, day }).flatMap((passage): Fact[] =>
+      passage.undone_at === null || told.has(passage.undone_at.getTime())
         ? []
         : [{ id: `undo ${passage.entry}`, at: passage.undone_at, kind: 'undo', undone: passage }],
     );
     return [...entries, ...alone.map(entryOf), ...departures, ...undos];
-  }
-
-  /** Returns the passages that were undone before the event had areas, days or exits: no departure tells of them. */
-  private undoneBefore(ticket_id: string, area: number, day: number, departures: readonly Fact[]): KnownPassage[] {
-    const told = new Set(departures.filter(({ kind }) => kind === 'undo').map(({ at }) => at.getTime()));
-    return this.storedAt({ ticket_id, area, day }).filter(
-      ({ undone_at }) => undone_at !== null && !told.has(undone_at.getTime()),
-    );
   }
 
   private storedAt(key: { ticket_id: string; area: number; day: number }): KnownPassage[] {
@@ -171,13 +162,19 @@ export class ToldPassages {
     const { ticket_id, event_id, place } = key;
     const [area, day] = [place.area, dayNumber(place)];
     const before = this.storedAt({ ticket_id, area, day });
+    const rows = rowsOf(before, folded.passages);
     for (const passage of folded.passages) {
       const row = this.rowOf(key, passage);
-      const was = before.find(({ entry }) => entry === passage.entry);
-      if (was && isSame(was, row)) continue;
+      const was = rows.get(passage.entry);
+      if (was?.entry === row.entry && isSame(was, row)) continue;
       this.effects.passages.push(row);
-      if (was && was.id !== row.id) this.effects.moves.push({ event_id, ticket_id, from: was.id, to: row.id });
+      if (!was) continue;
+      if (was.entry !== row.entry) this.effects.renumbered.push({ id: was.id, entry: row.entry });
+      if (was.id !== row.id) this.effects.moves.push({ event_id, ticket_id, from: was.id, to: row.id });
     }
+    const kept = new Set(rows.values());
+    for (const passage of before)
+      if (!kept.has(passage)) this.effects.gone.push({ id: passage.id, event_id, ticket_id });
     const opensAnother = area === MAIN_AREA && day === WHOLE_EVENT && folded.entry !== key.open_entry;
     if (opensAnother) this.effects.entries.push({ ticket_id, entry: folded.entry });
     const contested = new Set(folded.conflicts.map(({ entry }) => entry));
@@ -254,6 +251,25 @@ export class ToldPassages {
     const by = told ? this.stored.nameOf(told) : null;
     return { at: at.toISOString(), by, device: this.stored.device.name, gate: scan?.gate ?? null };
   }
+}
+
+/**
+ * Returns the stored row of each folded passage by its entry: that of its owner, whatever number it had, and for other
+ * passages, one by one, those whose scan owns none any more.
+ */
+function rowsOf(
+  before: readonly KnownPassage[],
+  passages: readonly Passage<Fact>[],
+): ReadonlyMap<number, KnownPassage> {
+  const owners = new Set(passages.map(({ owner }) => owner.id));
+  const own = new Map(before.map((row) => [row.id, row]));
+  const free = before.filter(({ id }) => !owners.has(id));
+  const rows = new Map<number, KnownPassage>();
+  for (const { entry, owner } of passages) {
+    const row = own.get(owner.id) ?? free.shift();
+    if (row) rows.set(entry, row);
+  }
+  return rows;
 }
 
 function rulesOf({ lot_id, access, place }: PassageKey): PassageRules {

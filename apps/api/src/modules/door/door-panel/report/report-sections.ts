@@ -1,6 +1,7 @@
 import type { PassageCountView } from '@festix/domain/contract';
 import { refusalWords } from '@festix/domain/door';
-import { priceKindLabel } from '@festix/domain/programme';
+import { priceKindLabel, type EventAccess } from '@festix/domain/programme';
+import { placeShown } from '../../checkins/passage-counts.ts';
 import { momentText, type ReportColumn } from '../../../documents/reports/report-column.ts';
 import { meiaQuotaOf, meiaRows, type MeiaRow } from './meia-report.ts';
 import { sectionOf, type ReportSection } from '../../../documents/reports/report-section.ts';
@@ -10,6 +11,7 @@ import type {
   HourRecord,
   OpenDocumentRecord,
   OperatorRecord,
+  PlaceHourRecord,
   ReportedDoors,
   UndoneRecord,
 } from './report.queries.ts';
@@ -43,10 +45,11 @@ export function reportSections(doors: ReportedDoors, lists: ReportedLists): Repo
     hoursSection(doors.hours),
     lotsSection(doors),
     ...(doors.panel.passages ? [placesSection(doors.panel.passages)] : []),
+    ...(doors.panel.access ? [placeHoursSection(doors.placeHours, doors.panel.access)] : []),
     devicesSection(doors.operators),
     reasonsSection(doors),
-    conflictsSection(lists.conflicts),
-    undoneSection(lists.undone),
+    conflictsSection(lists.conflicts, doors.panel.access),
+    undoneSection(lists.undone, doors.panel.access),
     documentsSection(lists.documents),
   ];
 }
@@ -185,6 +188,28 @@ function placesSection(places: readonly PassageCountView[]): ReportSection {
   });
 }
 
+/** Returns columns of the day and area that rows tell by their numbers; none at an event without them. */
+function placeColumns<Row extends { area: number; day: number }>(access: EventAccess | null): Column<Row>[] {
+  if (!access) return [];
+  const day = text<Row>(texts.day, 18, (row) => placeShown(access, row.area, row.day)?.day?.name ?? null);
+  const area = text<Row>(texts.area, 20, (row) => placeShown(access, row.area, row.day)?.area.name ?? null);
+  return access.days.length > 0 ? [day, area] : [area];
+}
+
+function placeHoursSection(hours: readonly PlaceHourRecord[], access: EventAccess): ReportSection {
+  return sectionOf<PlaceHourRecord>({
+    title: access.days.length > 0 ? texts.byHourDayAndArea : texts.byHourAndArea,
+    none: texts.none.byHour,
+    columns: [
+      moment(texts.hour, ({ starts }) => starts),
+      ...placeColumns(access),
+      count(texts.inside, ({ inside }) => inside),
+      count(texts.refusedHead, ({ refused }) => refused),
+    ],
+    rows: [hours],
+  });
+}
+
 function devicesSection(operators: readonly OperatorRecord[]): ReportSection {
   return sectionOf<OperatorRecord>({
     title: texts.byDevice,
@@ -201,16 +226,26 @@ function devicesSection(operators: readonly OperatorRecord[]): ReportSection {
   });
 }
 
-function reasonsSection({ panel }: ReportedDoors): ReportSection {
-  return sectionOf<NonNullable<typeof panel.refusals>[number]>({
+type Reason = NonNullable<ReportedDoors['panel']['refusals']>[number];
+type PlacedReason = Reason & { area: number; day: number };
+
+function reasonsSection({ panel: { access, refusals, places } }: ReportedDoors): ReportSection {
+  const placed = (places ?? []).flatMap(({ area, day, refusals: some }) =>
+    (some ?? []).map((reason) => ({ ...reason, area, day })),
+  );
+  return sectionOf<PlacedReason>({
     title: texts.byReason,
     none: texts.none.byReason,
-    columns: [text(texts.reason, 34, ({ code }) => refusalWords(code)), count(texts.count, (reason) => reason.count)],
-    rows: [panel.refusals ?? []],
+    columns: [
+      ...placeColumns(access),
+      text(texts.reason, 34, ({ code }) => refusalWords(code)),
+      count(texts.count, (reason) => reason.count),
+    ],
+    rows: [access ? placed : (refusals ?? []).map((reason) => ({ ...reason, area: 0, day: 0 }))],
   });
 }
 
-function conflictsSection(rows: ReportedLists['conflicts']): ReportSection {
+function conflictsSection(rows: ReportedLists['conflicts'], access: EventAccess | null): ReportSection {
   return sectionOf<ConflictRecord>({
     title: texts.conflictList,
     none: texts.none.conflictList,
@@ -218,6 +253,7 @@ function conflictsSection(rows: ReportedLists['conflicts']): ReportSection {
       text(texts.code, 16, ({ ticket }) => ticket ?? texts.unknownTicket),
       text(texts.lot, 18, ({ lot }) => lot),
       text(texts.outcome, 22, outcomeWords),
+      ...placeColumns(access),
       moment(texts.at, ({ at }) => at),
       text(texts.gate, 12, ({ gate }) => gate),
       text(texts.device, 18, deviceName),
@@ -231,13 +267,14 @@ function conflictsSection(rows: ReportedLists['conflicts']): ReportSection {
   });
 }
 
-function undoneSection(rows: ReportedLists['undone']): ReportSection {
+function undoneSection(rows: ReportedLists['undone'], access: EventAccess | null): ReportSection {
   return sectionOf<UndoneRecord>({
     title: texts.undoneList,
     none: texts.none.undoneList,
     columns: [
       text(texts.code, 16, ({ ticket }) => ticket),
       text(texts.lot, 20, ({ lot }) => lot),
+      ...placeColumns(access),
       moment(texts.enteredAt, ({ entered }) => entered),
       moment(texts.undoneAt, ({ undone }) => undone),
       text(texts.undoneBy, 24, ({ by }) => by),

@@ -34,6 +34,8 @@ export const reportTexts = Object.freeze({
 
   byHour: 'Por hora',
   hour: 'Hora',
+  byHourDayAndArea: 'Por hora, dia e setor',
+  byHourAndArea: 'Por hora e setor',
   byLot: 'Por lote',
   lot: 'Lote',
   absent: 'Não entraram',

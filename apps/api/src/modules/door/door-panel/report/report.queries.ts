@@ -21,6 +21,12 @@ export interface HourRecord {
   refused: number;
 }
 
+/** The reads of an hour at one area on one day, by their numbers. */
+export interface PlaceHourRecord extends HourRecord {
+  area: number;
+  day: number;
+}
+
 export interface OperatorRecord {
   /** Null for the back office; without a name if the device was deleted. */
   device_id: string | null;
@@ -48,6 +54,8 @@ export interface KindRecord {
 
 /** One scan of a ticket in conflict: admitted by several scans, or dead. */
 export interface ConflictRecord {
+  area: number;
+  day: number;
   ticket: string | null;
   lot: string | null;
   code: string;
@@ -65,6 +73,8 @@ export interface ConflictRecord {
 }
 
 export interface UndoneRecord {
+  area: number;
+  day: number;
   ticket: string;
   lot: string;
   entered: number;
@@ -92,6 +102,8 @@ export interface ReportedDoors {
   event: ReportedEvent;
   panel: CountedPanel;
   hours: HourRecord[];
+  /** Empty at an event without areas, days and exits. */
+  placeHours: PlaceHourRecord[];
   operators: OperatorRecord[];
   kinds: KindRecord[];
 }
@@ -107,15 +119,20 @@ const EVENT = sql<ReportedEvent>`
 
 /** Selects the result of each scan at the doors: a current entry, or a refusal. */
 const SCANNED = sql`
-  select device_id, validated_by as user_id, scanned_at as at, 1 as inside, 0 as refused
+  select device_id, validated_by as user_id, area, day, scanned_at as at, 1 as inside, 0 as refused
   from checkins where event_id = $1 and undone_at is null
   union all
-  select device_id, user_id, adjusted_at, 0, 1 from scans where event_id = $1 and not is_admission`;
+  select device_id, user_id, area, day, adjusted_at, 0, 1 from scans where event_id = $1 and not is_admission`;
 
 const HOURS = sql<HourRecord>`
   select ${wall(sql`date_trunc('hour', at, $2)`)} as starts, sum(inside)::integer as inside,
     sum(refused)::integer as refused
   from (${SCANNED}) s group by 1 order by 1`;
+
+const PLACE_HOURS = sql<PlaceHourRecord>`
+  select ${wall(sql`date_trunc('hour', at, $2)`)} as starts, area, day, sum(inside)::integer as inside,
+    sum(refused)::integer as refused
+  from (${SCANNED}) s group by 1, 2, 3 order by 1, day, area`;
 
 const OPERATORS = sql<OperatorRecord>`
   select s.device_id, d.name as device, u.name as operator, s.inside, s.refused, ${wall(sql`s.first`)} as first,
@@ -159,7 +176,7 @@ const CONFLICTS = sql<ConflictRecord>`
     select id from scans where event_id = $1 and is_conflict
     union select c.scan_id from contested join checkins c using (ticket_id, area, day, entry)
   )
-  select t.code as ticket, l.name as lot, s.code, s.is_conflict, c.undone_at is not null as is_undone,
+  select s.area, s.day, t.code as ticket, l.name as lot, s.code, s.is_conflict, c.undone_at is not null as is_undone,
     ${wall(sql`s.adjusted_at`)} as at, s.gate, s.device_id, d.name as device, u.name as operator,
     extract(epoch from s.received_at - s.adjusted_at)::integer as delay, s.uncertainty
   from involved i
@@ -172,7 +189,7 @@ const CONFLICTS = sql<ConflictRecord>`
   order by t.code, s.day, s.area, s.entry, s.adjusted_at, s.id`;
 
 const UNDONE = sql<UndoneRecord>`
-  select t.code as ticket, l.name as lot, ${wall(sql`c.scanned_at`)} as entered, ${wall(sql`c.undone_at`)} as undone,
+  select c.area, c.day, t.code as ticket, l.name as lot, ${wall(sql`c.scanned_at`)} as entered, ${wall(sql`c.undone_at`)} as undone,
     u.name as by, c.undo_reason as reason
   from checkins c
   join tickets t on t.id = c.ticket_id
@@ -197,10 +214,12 @@ export async function readDoors(reading: LongRead, eventId: string, now: Date): 
   const [event] = await reading.query(EVENT.with([eventId, now]));
   if (!event) throw new Error(`the guard has seen the event ${eventId}`);
   const zoned = [eventId, event.time_zone];
+  const panel = await readPanel(reading, eventId, now);
   return {
     event,
-    panel: await readPanel(reading, eventId, now),
+    panel,
     hours: await reading.query(HOURS.with(zoned)),
+    placeHours: panel.access ? await reading.query(PLACE_HOURS.with(zoned)) : [],
     operators: await reading.query(OPERATORS.with(zoned)),
     kinds: await reading.query(KINDS.with([eventId])),
   };

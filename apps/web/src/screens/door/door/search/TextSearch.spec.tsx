@@ -2,11 +2,12 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type DoorOrderView } from '@festix/domain/contract';
+import { type DoorOrderView, type SearchedPlace } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
 import { hashTicketCode } from '@festix/domain/selling';
 import { CallError, UnreachableError } from '../../../../data/problem.ts';
+import type { DoorPlace } from '../../../../offline/door-place.ts';
 import { Link } from '../../../../offline/link.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
@@ -31,12 +32,15 @@ const LISTED = {
 } as unknown as ListedTicket;
 
 let asked: string[];
+let askedAt: SearchedPlace | undefined;
 let answer: (text: string) => Promise<DoorOrderView[]>;
 let presented: Presented[];
 let link: Link;
 let door_names: boolean;
 /** Whether the phone's list relates tickets to their orders. */
 let hasOrders: boolean;
+/** The area and day of the door. */
+let place: DoorPlace | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -46,6 +50,7 @@ beforeEach(() => {
   link = new Link();
   door_names = true;
   hasOrders = false;
+  place = undefined;
   useDoorScreen.setState({ decision: undefined });
 });
 
@@ -81,7 +86,7 @@ function show(): void {
     event_id: EVENT_ID,
     ticketsOfOrder: async (code: string) => (hasOrders ? (code === 'FTXARR0000001' ? [LISTED] : []) : undefined),
     event: { id: EVENT_ID, door_names },
-    door: { enteredHere: async (tickets: readonly Presented[]) => tickets.map(() => false) },
+    door: { place: () => place, enteredHere: async (tickets: readonly Presented[]) => tickets.map(() => false) },
     list: {
       named: (name: string) => ('joana prado'.includes(name.toLowerCase()) ? [LISTED] : []),
       withCode: (hash: string) => (hash === hashTicketCode(EVENT_ID, CODE) ? [LISTED] : []),
@@ -90,7 +95,14 @@ function show(): void {
   } as unknown as Shift;
   const here = {
     link,
-    api: { orders: (_: string, text: string) => (asked.push(text), answer(text)) },
+    journal: { passages: { where: () => ({ anyOf: () => ({ toArray: async () => [] }) }) } },
+    api: {
+      orders: (_: string, text: string, at: SearchedPlace) => {
+        asked.push(text);
+        askedAt = at;
+        return answer(text);
+      },
+    },
   } as unknown as ThisDevice;
   render(
     <ThisDeviceContext value={here}>
@@ -118,6 +130,19 @@ describe('search of a door', () => {
     expect(asked).toEqual(['Maria']);
     fireEvent.click(screen.getByRole('button', { name: doorTexts.letIn }));
     expect(presented).toMatchObject([{ by: 'search', ticket: { serial: 1 } }]);
+  });
+
+  it('the search requests tickets as they are at the area and on the day of the door, where the event has these', async () => {
+    show();
+    type('Maria');
+    await pass(1_000);
+    expect(askedAt).toEqual({});
+    cleanup();
+    place = { area: { number: 2 }, day: { id: 'sábado', number: 1 } } as DoorPlace;
+    show();
+    type('Maria');
+    await pass(1_000);
+    expect(askedAt).toEqual({ area: 2, day: 'sábado' });
   });
 
   it('the search requests nothing below three characters, nor for a deleted text', async () => {

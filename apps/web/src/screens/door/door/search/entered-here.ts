@@ -4,7 +4,7 @@ import type { FoundTicket } from './found-ticket.ts';
 
 /**
  * Marks tickets whose holders are inside by what this phone knows, though the list and the server's answer may be older.
- * These tell of the whole event; at one with areas and days only the door's own place counts.
+ * The server answers for the door's area and day; the list's word alone is about the whole event.
  */
 export async function tellEntered(
   tickets: readonly FoundTicket[],
@@ -13,6 +13,6 @@ export async function tellEntered(
   const entered = await door.enteredHere(tickets.map(({ presented }) => presented));
   return tickets.map((one, at) => {
     if (entered[at]) return { ...one, obstacle: doorTexts.alreadyIn };
-    return event.access ? { ...one, obstacle: one.orderObstacle } : one;
+    return event.access && one.presented.by !== 'search' ? { ...one, obstacle: undefined } : one;
   });
 }

@@ -25,8 +25,6 @@ export interface FoundTicket {
   lot: { name: string; sorting: number } | undefined;
   /** Why it can't enter now, in a word; undefined if it may be tried. */
   obstacle: string | undefined;
-  /** Why its order can't enter, in a word; known to the server only. */
-  orderObstacle: string | undefined;
   /** Whether it was searched for, rather than another of the same order. */
   isMeant: boolean;
   presented: Presented;
@@ -58,7 +56,6 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     order: joined(order.code, buyerBeside(ticket, order)),
     lot: ticket.lot,
     obstacle: ticket.checkIn.length > 0 ? doorTexts.alreadyIn : obstacleOf(order),
-    orderObstacle: obstacleOf(order),
     isMeant: own.length > 0 || matchesName(ticket.holder_name, words),
     presented: { by: 'search', ticket },
   }));
@@ -86,7 +83,6 @@ export function foundHere(
       order: typed.order,
       lot,
       obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
-      orderObstacle: undefined,
       isMeant: true,
       presented: { by: 'serial', serial: ticket.serial },
     };

@@ -1,9 +1,10 @@
-import { type DoorOrderView } from '@festix/domain/contract';
+import { type DoorOrderView, type SearchedPlace } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { hashTicketCode } from '@festix/domain/selling';
 import { TYPING_RESTS } from '@festix/ui';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
+import type { DoorPlace } from '../../../../offline/door-place.ts';
 import { isNoAnswer } from '../../../../offline/heard-calls.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
@@ -48,7 +49,12 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
     async function search(): Promise<SearchState> {
       try {
         if (link.up !== false) {
-          const orders = await api.orders(shift.event_id, typed.trim(), ended.signal);
+          const orders = await api.orders(
+            shift.event_id,
+            typed.trim(),
+            searchedPlace(shift.door.place()),
+            ended.signal,
+          );
           return await known(onServer(orders, { kind, typed }));
         }
       } catch (error) {
@@ -74,6 +80,11 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
 
   if (question === undefined) return { is: 'idle' };
   return answer?.to === question ? answer.state : { is: 'searching' };
+}
+
+/** Returns a place as a search names it; nothing at an event without areas, days and exits. */
+function searchedPlace(place: DoorPlace | undefined): SearchedPlace {
+  return place ? { area: place.area.number, ...(place.day && { day: place.day.id }) } : {};
 }
 
 function onServer(orders: readonly DoorOrderView[], search: Search): SearchState {
