@@ -8,6 +8,7 @@ import {
   changedLots,
   countedIn,
   draftOf,
+  fill,
   grantIn,
   isInUse,
   nextArea,
@@ -61,6 +62,20 @@ describe('boxes of a draft', () => {
     expect(ticked(cleared, first.id)).toEqual(['0 sexta']);
     expect(bodyOf(cleared, [first, second]).passes).toEqual([
       { lot_id: first.id, grants: [{ area: 0, day: 'sexta', entries: null }] },
+    ]);
+  });
+
+  it('fill gives the entries that an area counts, where exits are not read', () => {
+    const draft = putArea(festival(), camarote, 3);
+    const usual = [0, 1].map((area) => ({ area, day: null, entries: null }));
+    expect(bodyOf(fill(draft, first.id, usual), [first]).passes).toEqual([
+      {
+        lot_id: first.id,
+        grants: [
+          { area: 0, day: null, entries: null },
+          { area: 1, day: null, entries: 3 },
+        ],
+      },
     ]);
   });
 

@@ -91,6 +91,15 @@ export function withPass(draft: AccessDraft, lotId: Id, pass: Pass): AccessDraft
   return { ...draft, passes: { ...draft.passes, [lotId]: [...pass] } };
 }
 
+/** Fills the boxes of a lot with a usual pass; an area that counts its reads gives as many entries as by a tick. */
+export function fill(draft: AccessDraft, lotId: Id, usual: Pass): AccessDraft {
+  const pass = usual.map((grant) => {
+    const area = draft.areas.find(({ number }) => number === grant.area);
+    return area?.exits === 'none' ? { ...grant, entries: entriesOf(draft, area) } : grant;
+  });
+  return withPass(draft, lotId, pass);
+}
+
 /** Returns whether the reads of an area are counted: by its exits, or as a pass of the draft has several entries. */
 export function countsEntries(draft: AccessDraft, { number, exits }: Area): boolean {
   return exits === 'return' || countedIn(draft, number) > 1;
