@@ -1,119 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
-import { contract, type AccessView, type GrantBody, type LotView } from '@festix/domain/contract';
-import { HOUR } from '@festix/domain/ground';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone, type Shown } from '../../../tools/stage/door-phone.ts';
 import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
-import { signedIn, stageUrl } from './stage/api-client.ts';
+import { stageUrl } from './stage/api-client.ts';
+import { openFestival, SUPERVISOR_PIN, type Festival } from './stage/festival.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
 
 const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
-const PIN = '480162';
 const DRAINED_MS = 75_000;
 const HEARD_MS = 30_000;
-
-interface Festival {
-  event_id: string;
-  /** Sells tickets of one order and lot, and returns the texts of their codes. */
-  sell(lot: 'Passaporte' | 'Só sábado' | 'Camarote', amount?: number): Promise<string[]>;
-  /** Returns the entries of a ticket by the text of its code, the standing and the ended. */
-  entries(qr: string): Promise<{ conflicts: unknown[]; left_at?: string }[]>;
-}
-
-/** Opens a festival of two days, of which the first is on, with a camarote that one person fills. */
-async function openFestival(): Promise<Festival> {
-  const producer = await signedIn(PRODUCER.email);
-  const till = await signedIn('pdv@festix.dev');
-  const event_id = randomUUID();
-  const params = { event_id };
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-  await producer.call(contract.events.create, {
-    area: 'producer',
-    body: {
-      id: event_id,
-      name: `Festival ${event_id.slice(0, 4)}`,
-      slug: `festival-${event_id.slice(0, 8)}`,
-      start_date: at(1),
-      end_date: at(30),
-      availability: 'private',
-    },
-  });
-  const prices = new Map<string, string>();
-  const lots = new Map<string, string>();
-  for (const name of ['Passaporte', 'Só sábado', 'Camarote']) {
-    const lot: LotView = await producer.call(contract.lots.create, {
-      area: 'producer',
-      params,
-      body: {
-        id: randomUUID(),
-        name,
-        ticket_limit: 50,
-        visible: true,
-        enabled: true,
-        prices: [{ name: 'Inteira', value: 5_000, kind: 'inteira', sorting: 0 }],
-      },
-    });
-    lots.set(name, lot.id);
-    prices.set(name, lot.prices[0]!.id);
-  }
-  const access: AccessView = await producer.call(contract.access.replace, {
-    area: 'producer',
-    params,
-    body: {
-      areas: [
-        { number: 0, name: 'Recinto', exits: 'return', unknown_exit: 'release' },
-        { number: 1, name: 'Camarote', capacity: 1 },
-      ],
-      days: [
-        { name: 'Sexta', starts_at: at(-2), ends_at: at(8) },
-        { name: 'Sábado', starts_at: at(20), ends_at: at(30) },
-      ],
-    },
-  });
-  const saturday = access.days.find(({ name }) => name === 'Sábado')!.id;
-  const pass = (lot: string, ...grants: GrantBody[]) => ({ lot_id: lots.get(lot)!, grants });
-  const always = (area: number): GrantBody => ({ area, day: null, entries: null });
-  await producer.call(contract.access.replace, {
-    area: 'producer',
-    params,
-    body: {
-      passes: [
-        pass('Passaporte', always(0)),
-        pass('Só sábado', { area: 0, day: saturday, entries: null }),
-        pass('Camarote', always(0), always(1)),
-      ],
-    },
-  });
-  await producer.call(contract.events.publish, { area: 'producer', params });
-  await producer.call(contract.salePoint.setPin, {
-    area: 'producer',
-    body: { pin: PIN, password: PRODUCER.password },
-  });
-  const ids = new Map<string, string>();
-  return {
-    event_id,
-    sell: async (lot, amount = 1) => {
-      const items = [{ price_id: prices.get(lot)!, amount }];
-      const { tickets = [] } = await till.call(contract.salePoint.sell, {
-        body: { id: randomUUID(), event_id, items, payment_method: 'cash' },
-      });
-      return tickets.map(({ id, qr }) => {
-        ids.set(qr!, id);
-        return qr!;
-      });
-    },
-    entries: async (qr) => {
-      const { data } = await producer.call(contract.checkins.list, { area: 'producer', params, query: { take: 100 } });
-      return data.filter(({ ticket_id }) => ticket_id === ids.get(qr));
-    },
-  };
-}
 
 /** A phone at a door of the festival, cut off and connected as its test says. */
 class Gate {
@@ -264,7 +164,7 @@ test('@phone a festival’s shift judges days, areas, exits and groups, also on 
     await south.phone.page.getByLabel(texts.pin).fill('111111');
     await south.press(texts.confirmRelease);
     await expect(south.phone.page.getByText(/PIN incorreto/)).toBeVisible();
-    await south.phone.page.getByLabel(texts.pin).fill(PIN);
+    await south.phone.page.getByLabel(texts.pin).fill(SUPERVISOR_PIN);
     await south.picture('release');
     await south.press(texts.confirmRelease);
     await expect(south.phone.page.getByRole('heading', { name: 'Entrada liberada' })).toBeVisible();

@@ -7,6 +7,7 @@ import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
+import { inspectVerdict } from './stage/inspect-verdict.ts';
 import { DEMO_PASSWORD } from './stage/people.ts';
 
 // Works offline, which the service worker sees to.
@@ -38,25 +39,6 @@ async function openSecondLot({ event_id }: Evening): Promise<void> {
       prices: [{ name: 'Inteira', value: 9_000, kind: 'inteira', sorting: 0 }],
     },
   });
-}
-
-/**
- * Inspects a verdict that would close before axe has read it: the page's clock hardly moves, because axe waits for it
- * as well.
- */
-async function inspectVerdict(page: Page, name: string, bring: () => Promise<void>): Promise<void> {
-  // Runs before any verdict; a busy machine may reach this line after the moment, and then the clock stands still.
-  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass();
-  let isDone = false;
-  const crawl = async () => {
-    while (!isDone) await page.clock.runFor(1);
-  };
-  const look = async () => {
-    await bring();
-    await inspect(page, name);
-  };
-  await Promise.all([look().finally(() => (isDone = true)), crawl()]);
-  await page.clock.resume();
 }
 
 test('@phone every screen of the door works, from the sign-in to the sign-out', async ({ page, context }) => {

@@ -17,20 +17,23 @@ export interface DoorScreenProps {
   verdict?: ReactNode;
   /** What the door reads: at an exit the whole frame is indigo. */
   reads?: 'entry' | 'exit';
+  /** Whether it stands over another door's screen, whose main landmark it is in. */
+  isPart?: boolean;
 }
 
 /** Lays out the door: an instrument, dark by day and by night, one column on any screen. */
-export function DoorScreen({ camera, top, children, sheet, dock, verdict, reads = 'entry' }: DoorScreenProps) {
+export function DoorScreen({ camera, top, children, sheet, dock, verdict, reads = 'entry', isPart }: DoorScreenProps) {
+  const Column = isPart ? 'div' : 'main';
   return (
     <div className={classes(styles.door, reads === 'exit' && styles.exits)} data-theme="dark" data-reads={reads}>
-      <main className={styles.column}>
+      <Column className={styles.column}>
         {camera && <div className={styles.camera}>{camera}</div>}
         {top && <div className={styles.top}>{top}</div>}
         <div className={styles.middle}>{children}</div>
         {sheet}
         {dock && <div className={styles.dock}>{dock}</div>}
         {verdict}
-      </main>
+      </Column>
     </div>
   );
 }

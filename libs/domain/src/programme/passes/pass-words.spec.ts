@@ -4,6 +4,7 @@ import type { EventDay } from './event-days.ts';
 import { passSentence, passWords } from './pass-words.ts';
 import { usualPass, type EventAccess, type PassGrant } from './passes.ts';
 
+const ZONE = 'America/Sao_Paulo';
 const recinto: Area = { ...usualMainArea, exits: 'return' };
 const camarote: Area = { ...usualMainArea, number: 1, name: 'Camarote' };
 const camping: Area = { ...usualMainArea, number: 2, name: 'Camping', exits: 'free' };
@@ -30,7 +31,7 @@ const oneDay: Partial<EventAccess> = { days: [] };
 const oneArea: Partial<EventAccess> = { areas: [recinto] };
 
 const examples: [words: string, sentence: string, pass: PassGrant[], of?: Partial<EventAccess>][] = [
-  ['Vale sexta · Recinto', 'Entra na sexta, uma vez. Não volta.', [grant(recinto, friday, 1)]],
+  ['Vale sexta (11/12, 12h) · Recinto', 'Entra na sexta, uma vez. Não volta.', [grant(recinto, friday, 1)]],
   ['Vale todos os dias · Recinto · sai e volta', 'Entra nos três dias; sai e volta.', [grant(recinto)]],
   [
     'Vale todos os dias · Recinto e Camping · sai e volta',
@@ -38,27 +39,27 @@ const examples: [words: string, sentence: string, pass: PassGrant[], of?: Partia
     [grant(recinto), grant(camping)],
   ],
   [
-    'Vale sábado · Recinto e Camarote · sai e volta em Recinto',
+    'Vale sábado (12/12, 12h) · Recinto e Camarote · sai e volta em Recinto',
     'Entra no sábado em Recinto (sai e volta) e Camarote (uma vez).',
     [grant(recinto, saturday), grant(camarote, saturday)],
   ],
   [
-    'Vale sexta: Recinto · sábado: Recinto e Camarote · sai e volta em Recinto',
+    'Vale sexta (11/12): Recinto · sábado (12/12): Recinto e Camarote · sai e volta em Recinto',
     'Entra na sexta em Recinto (sai e volta); no sábado em Recinto (sai e volta) e Camarote (uma vez).',
     [grant(recinto, friday), grant(recinto, saturday), grant(camarote, saturday)],
   ],
   [
-    'Vale sexta e sábado: Recinto · domingo: Camping · sai e volta',
+    'Vale sexta (11/12) e sábado (12/12): Recinto · domingo (13/12): Camping · sai e volta',
     'Entra na sexta e no sábado em Recinto (sai e volta); no domingo em Camping (entra e sai livre).',
     [grant(recinto, friday), grant(recinto, saturday), grant(camping, sunday)],
   ],
   [
-    'Vale sexta e sábado · Camarote',
+    'Vale sexta (11/12) e sábado (12/12) · Camarote',
     'Entra na sexta e no sábado em Camarote, uma vez por dia. Não volta.',
     [grant(camarote, friday), grant(camarote, saturday)],
   ],
   [
-    'Vale domingo · Recinto e Camarote',
+    'Vale domingo (13/12, 12h) · Recinto e Camarote',
     'Entra no domingo em Recinto e Camarote, uma vez em cada. Não volta.',
     [grant(recinto, sunday, 1), grant(camarote, sunday)],
   ],
@@ -68,15 +69,20 @@ const examples: [words: string, sentence: string, pass: PassGrant[], of?: Partia
     [grant(camarote, null, 3)],
   ],
   [
-    'Vale domingo · Recinto · sai e volta · até 2 entradas por dia',
+    'Vale domingo (13/12, 12h) · Recinto · sai e volta · até 2 entradas por dia',
     'Entra no domingo, até 2 vezes.',
     [grant(recinto, sunday, 2)],
   ],
   [
-    'Vale sexta e domingo · sai e volta',
+    'Vale sexta (11/12) e domingo (13/12) · sai e volta na sexta',
     'Entra na sexta (sai e volta); no domingo (uma vez).',
     [grant(recinto, friday), grant(recinto, sunday, 1)],
     oneArea,
+  ],
+  [
+    'Vale sexta (11/12) e sábado (12/12) · Recinto e Camping · sai e volta na sexta em Camping e no sábado em Recinto e Camping',
+    'Entra na sexta em Recinto (uma vez) e Camping (entra e sai livre); no sábado em Recinto (sai e volta) e Camping (entra e sai livre).',
+    [grant(recinto, friday, 1), grant(recinto, saturday), grant(camping, friday), grant(camping, saturday)],
   ],
   [
     'Recinto e Camping · sai e volta em Camping',
@@ -94,7 +100,7 @@ const examples: [words: string, sentence: string, pass: PassGrant[], of?: Partia
 it.each(examples.map(([words, sentence, pass, of = {}]) => ({ words, sentence, pass, of })))(
   'a pass says "$words" to its buyers, and to its producer: $sentence',
   ({ words, sentence, pass, of }) => {
-    expect(passWords(pass, access(of))).toBe(words);
+    expect(passWords(pass, access(of), ZONE)).toBe(words);
     expect(passSentence(pass, access(of))).toBe(sentence);
   },
 );
@@ -103,10 +109,10 @@ it('a pass names days as their producer does, and makes small only the words tha
   const days = [day(1, 'Sexta 11/12'), day(2, 'Noite da MPB'), day(3, 'Abraço à Lagoa')];
   const all = { days, areas: [usualMainArea] };
   const pass = [grant(recinto, days[0]), grant(recinto, days[1])];
-  expect(passWords(pass, access(all))).toBe('Vale sexta 11/12 e noite da MPB');
+  expect(passWords(pass, access(all), ZONE)).toBe('Vale sexta 11/12 e noite da MPB (12/12)');
   expect(passSentence(pass, access(all))).toBe('Entra na sexta 11/12 e na noite da MPB, uma vez por dia. Não volta.');
   const last = [grant(recinto, days[2])];
-  expect(passWords(last, access(all))).toBe('Vale Abraço à Lagoa');
+  expect(passWords(last, access(all), ZONE)).toBe('Vale Abraço à Lagoa (13/12, 12h)');
   expect(passSentence(last, access(all))).toBe('Entra em Abraço à Lagoa, uma vez. Não volta.');
 });
 

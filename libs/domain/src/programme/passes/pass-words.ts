@@ -1,4 +1,5 @@
 import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
+import { formatDate, formatTime } from '../../ground/time/format.ts';
 import { onAllDays, onTheDay, spokenDay } from './day-words.ts';
 import type { EventDay } from './event-days.ts';
 import { grantAt, passOf, type EventAccess, type PassGrant, type Pass } from './passes.ts';
@@ -6,20 +7,22 @@ import { grantAt, passOf, type EventAccess, type PassGrant, type Pass } from './
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
 
 /**
- * Returns a pass in words for a buyer: 'Vale sexta e sábado · Pista e Camping · sai e volta'. Empty where a pass says no
- * more than any ticket does.
+ * Returns a pass in words for a buyer, with dates in the event's zone: 'Vale sexta (11/12) e sábado (12/12) · Pista e
+ * Camping · sai e volta'. Empty where a pass says no more than any ticket does.
  */
-export function passWords(pass: Pass, access: EventAccess): string {
+export function passWords(pass: Pass, access: EventAccess, zone: string): string {
   const groups = groupsOf(pass, access, (opened) => opened.map(({ area }) => area.number).join());
-  const places = groups.map((group) => placeWords(group, access, groups.length === 1 ? ' · ' : ': '));
-  const words = [...places.filter((place) => place !== ''), ...comingWords(groups, access)].join(' · ');
+  const isOfOneDay = groups.flatMap(({ days }) => days).length === 1;
+  const dated = (day: EventDay) => datedDay(day, isOfOneDay, zone);
+  const places = groups.map((group) => placeWords(group, access, dated, groups.length === 1 ? ' · ' : ': '));
+  const words = [...places.filter((place) => place !== ''), ...comingWords(pass, access)].join(' · ');
   const isDated = access.days.length > 0 && groups.length > 0;
   return isDated ? `Vale ${words}` : words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
 }
 
 /** Returns the words of a lot's pass, for papers and pages that show the lot; nothing at an event without access. */
-export function opensOf(access: EventAccess | null | undefined, lotId: string): { opens?: string } {
-  const opens = access ? passWords(passOf(access, lotId), access) : '';
+export function opensOf(access: EventAccess | null | undefined, lotId: string, zone: string): { opens?: string } {
+  const opens = access ? passWords(passOf(access, lotId), access, zone) : '';
   return opens === '' ? {} : { opens };
 }
 
@@ -81,26 +84,68 @@ function namesOf(opened: readonly Opened[]): string {
   return list.format(opened.map(({ area }) => area.name));
 }
 
-function placeWords({ days, opened }: Group, access: EventAccess, between: string): string {
+function placeWords(
+  { days, opened }: Group,
+  access: EventAccess,
+  dated: (day: EventDay) => string,
+  between: string,
+): string {
   const isEveryDay = days.length > 1 && days.length === access.days.length;
-  const dayNames = isEveryDay ? 'todos os dias' : list.format(days.map(spokenDay));
+  const dayNames = isEveryDay ? 'todos os dias' : list.format(days.map(dated));
   return [dayNames, access.areas.length > 1 ? namesOf(opened) : ''].filter((part) => part !== '').join(between);
 }
 
-/** Returns in words whether holders may come back, and where, if not everywhere. */
-function comingWords(groups: readonly Group[], access: EventAccess): string[] {
-  const opened = groups.flatMap((group) => group.opened);
-  const areas = new Map(opened.map(({ area }) => [area.number, area.name]));
-  const phrases = new Map<string, Set<number>>();
-  for (const one of opened) {
-    for (const phrase of comingsOf(one, access)) {
-      phrases.set(phrase, (phrases.get(phrase) ?? new Set()).add(one.area.number));
-    }
+/**
+ * Returns `sábado (12/12)`, without the date where the name has one; with the time if it is the pass's only day, for its
+ * buyer finds that nowhere else: the event's own start may be another day's.
+ */
+function datedDay(day: EventDay, isOnly: boolean, zone: string): string {
+  const { name, starts_at } = day;
+  const [hours = '', minutes = ''] = formatTime(starts_at, zone).split(':');
+  const told = [
+    ...(/\d\/\d/.test(name) ? [] : [formatDate(starts_at, zone).slice(0, 'dd/MM'.length)]),
+    ...(isOnly ? [`${hours}h${minutes === '00' ? '' : minutes}`] : []),
+  ];
+  return told.length > 0 ? `${spokenDay(day)} (${told.join(', ')})` : spokenDay(day);
+}
+
+/** An area on a day that a pass opens. */
+interface Box extends Opened {
+  /** null at an event without days. */
+  day: EventDay | null;
+}
+
+/** Returns in words whether holders may come back, and where and when, if not always. */
+function comingWords(pass: Pass, access: EventAccess): string[] {
+  const days = access.days.length > 0 ? access.days : [null];
+  const all = days.flatMap((day) => openedOn(pass, access, day).map((one): Box => ({ ...one, day })));
+  const phrases = new Map<string, Box[]>();
+  for (const box of all) {
+    for (const phrase of comingsOf(box, access)) phrases.set(phrase, [...(phrases.get(phrase) ?? []), box]);
   }
-  return [...phrases].map(([phrase, numbers]) => {
-    if (numbers.size === areas.size) return phrase;
-    return `${phrase} em ${list.format([...numbers].map((number) => areas.get(number) ?? ''))}`;
-  });
+  return [...phrases].map(([phrase, boxes]) => [phrase, whereAndWhen(boxes, all)].filter(Boolean).join(' '));
+}
+
+/** Returns by areas, by days, or by both which boxes are meant; nothing for all of them. */
+function whereAndWhen(boxes: readonly Box[], all: readonly Box[]): string {
+  if (boxes.length === all.length) return '';
+  const areas = wholeParts(boxes, all, ({ area }) => area.number);
+  if (areas) return inAreas(areas);
+  const days = wholeParts(boxes, all, ({ day }) => day);
+  if (days) return list.format(days.flatMap(({ day }) => (day ? onTheDay(day) : [])));
+  const byDay = Map.groupBy(boxes, ({ day }) => day);
+  return list.format([...byDay].map(([day, some]) => [day && onTheDay(day), inAreas(some)].filter(Boolean).join(' ')));
+}
+
+/** Returns one box of each part, if the boxes are parts as a whole. */
+function wholeParts(boxes: readonly Box[], all: readonly Box[], partOf: (box: Box) => unknown): Box[] | undefined {
+  const parts = Map.groupBy(boxes, partOf);
+  const isWhole = all.every((box) => !parts.has(partOf(box)) || boxes.includes(box));
+  return isWhole ? [...parts.values()].flatMap(([first]) => first ?? []) : undefined;
+}
+
+function inAreas(boxes: readonly Box[]): string {
+  return `em ${namesOf(boxes)}`;
 }
 
 function comingsOf({ area: { exits }, grant: { entries } }: Opened, { days }: EventAccess): string[] {

@@ -100,7 +100,7 @@ export class TicketFilesQueries {
       event: row.event,
       lot: row.lot,
       lot_sorting: row.lot_sorting,
-      ...opensOf(row.access, row.lot_id),
+      ...opensOf(row.access, row.lot_id, row.event.time_zone),
       price: row.price,
       kind: price_kind,
       holder_name: row.holder_name,

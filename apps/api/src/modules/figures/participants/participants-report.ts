@@ -84,7 +84,7 @@ export class ParticipantsReport {
     { request_id }: EventActor,
     { event, condition, format }: { event: ParticipantsEvent; condition: Statement; format: 'csv' | 'xlsx' },
   ): Promise<Readable> {
-    const columns = columnsOf(await questionsOf(reading, event.id), event.access);
+    const columns = columnsOf(await questionsOf(reading, event.id), event);
     const batches = reading.batches(byNameSql(condition, event.time_zone), AT_A_TIME);
     const pieces = format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: texts.sheet });
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
@@ -142,13 +142,16 @@ const text = (title: string, width: number, of: (row: ParticipantRecord) => stri
   kind: 'text',
 });
 
-function columnsOf(questions: readonly ReportedQuestion[], access: EventAccess | null): Column[] {
+function columnsOf(
+  questions: readonly ReportedQuestion[],
+  { access, time_zone }: Pick<ParticipantsEvent, 'access' | 'time_zone'>,
+): Column[] {
   return [
     text(texts.holder, 28, ({ holder_name }) => holder_name),
     text(texts.email, 30, ({ holder_email }) => holder_email),
     text(texts.document, 18, documentOf),
     text(texts.lot, 20, ({ lot }) => lot),
-    ...(access ? [text(texts.opens, 30, openingBy(access))] : []),
+    ...(access ? [text(texts.opens, 30, openingBy(access, time_zone))] : []),
     text(texts.price, 20, ({ price }) => price),
     text(texts.code, 14, ({ code, status }) => (status === 'valid' ? code : null)),
     { title: texts.serial, kind: 'count', width: 12, of: ({ serial }) => serial },
@@ -162,12 +165,12 @@ function columnsOf(questions: readonly ReportedQuestion[], access: EventAccess |
 }
 
 /** Returns the words of what a row's lot opens, put together once for each lot. */
-function openingBy(access: EventAccess): (row: ParticipantRecord) => string | null {
+function openingBy(access: EventAccess, zone: string): (row: ParticipantRecord) => string | null {
   const words = new Map<string, string | null>();
   return ({ lot_id }) => {
     const known = words.get(lot_id);
     if (known !== undefined) return known;
-    const { opens = null } = opensOf(access, lot_id);
+    const { opens = null } = opensOf(access, lot_id, zone);
     words.set(lot_id, opens);
     return opens;
   };

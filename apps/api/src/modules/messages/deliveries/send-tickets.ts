@@ -193,8 +193,8 @@ export class SendTickets {
 /** Returns what the tickets open, each lot once; nothing at an event without areas, days and exits. */
 function openingWords(tickets: readonly HeldTicket[]): Pick<TicketsData, 'opens'> {
   const lots = new Map(tickets.map((ticket) => [ticket.lot_id, ticket]));
-  const opens = [...lots.values()].flatMap(({ lot, lot_id, access }) => {
-    const { opens: words } = opensOf(access, lot_id);
+  const opens = [...lots.values()].flatMap(({ lot, lot_id, access, time_zone }) => {
+    const { opens: words } = opensOf(access, lot_id, time_zone);
     return words === undefined ? [] : [{ lot, words }];
   });
   return opens.length > 0 ? { opens } : {};

@@ -20,8 +20,9 @@ const [FRIDAY, SATURDAY] = [newId(), newId()];
 
 /** What the two lots open, in the words of a buyer. */
 const OPENS = {
-  Sexta: 'Vale sexta · Recinto',
-  Passaporte: 'Vale sexta e sábado: Recinto · domingo: Recinto e Camping · sai e volta em Camping',
+  Sexta: 'Vale sexta (11/06, 20h) · Recinto',
+  Passaporte:
+    'Vale sexta (11/06) e sábado (12/06): Recinto · domingo (13/06): Recinto e Camping · sai e volta em Camping',
 };
 
 const access = (lots: TestShow['lots']): AccessBody => ({

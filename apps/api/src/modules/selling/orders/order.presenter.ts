@@ -8,7 +8,7 @@ import {
   type PaymentView,
 } from '@festix/domain/contract';
 import { cents, maskEmail, sumCents, type Instant } from '@festix/domain/ground';
-import { opensOf, type EventAccess } from '@festix/domain/programme';
+import { opensOf } from '@festix/domain/programme';
 import { readMoment } from '../../../kernel/database/json-moment.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
@@ -57,7 +57,7 @@ export class OrderPresenter {
       total: cents(order.total),
       refunded_amount: cents(order.refunded_amount),
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
-      items: itemsOf(order.tickets, order.event.access),
+      items: itemsOf(order.tickets, order.event),
       payment: order.payment && presentPayment(order.payment),
       ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
@@ -81,7 +81,7 @@ export class OrderPresenter {
         kind: ticket.price.kind,
         unit_amount: cents(ticket.unit_amount),
         currency: 'BRL',
-        lot: presentLot(ticket.lot, order.event.access),
+        lot: presentLot(ticket.lot, order.event),
       },
       unit_amount: cents(ticket.unit_amount),
       tax_amount: cents(ticket.tax_amount),
@@ -145,12 +145,15 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
   };
 }
 
-function presentLot({ id, name, sorting }: TicketRecord['lot'], access: EventAccess | null): OrderLotView {
-  return { id, name, sorting, ...opensOf(access, id) };
+/** What lots open, and in which zone. */
+type Opening = Pick<OrderRecord['event'], 'access' | 'time_zone'>;
+
+function presentLot({ id, name, sorting }: TicketRecord['lot'], { access, time_zone }: Opening): OrderLotView {
+  return { id, name, sorting, ...opensOf(access, id, time_zone) };
 }
 
 /** Returns one line per price, in the order of the tickets; all units of a price have the same places. */
-function itemsOf(tickets: readonly TicketRecord[], access: EventAccess | null): OrderItemView[] {
+function itemsOf(tickets: readonly TicketRecord[], event: Opening): OrderItemView[] {
   return [...Map.groupBy(tickets, ({ price }) => price.id).values()].flatMap((ofPrice) => {
     const [first] = ofPrice;
     if (!first) return [];
@@ -160,7 +163,7 @@ function itemsOf(tickets: readonly TicketRecord[], access: EventAccess | null): 
       price_id: price.id,
       name: price.name,
       kind: price.kind,
-      lot: presentLot(lot, access),
+      lot: presentLot(lot, event),
       amount: ofPrice.length / unit.length,
       places: unit.length,
       unit_amount: sumCents(unit.map(({ unit_amount }) => unit_amount)),

@@ -84,7 +84,9 @@ export class PublicEventsService {
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const { terms, fault } = await this.couponFor(event.id, code, now);
     if (fault) this.guesses.miss(reader, event.id, code);
-    const lots = (await this.lots.onSale(event.id, terms?.name ?? null, now)).map(presentPublicLot);
+    const lots = (await this.lots.onSale(event.id, terms?.name ?? null, now)).map((lot) =>
+      presentPublicLot(lot, event.time_zone),
+    );
     return {
       ...presentPublicRow({ ...event, venue: null }),
       description: event.description,
@@ -129,7 +131,7 @@ export class PublicEventsService {
   }
 }
 
-function presentPublicLot(row: OfferedLotRow): PublicLotView {
+function presentPublicLot(row: OfferedLotRow, zone: string): PublicLotView {
   const { id, name, description, is_followed, sorting } = row;
   const { remaining_tickets, is_soldout } = presentStock(row);
   const { sale_starts_at, sale_ends_at } = presentWindow(row);
@@ -139,7 +141,7 @@ function presentPublicLot(row: OfferedLotRow): PublicLotView {
   return {
     ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, is_followed, sorting },
     ...{ min_product_unit_amount, has_quota_places, prices },
-    ...opensOf(row.access, id),
+    ...opensOf(row.access, id, zone),
   };
 }
 

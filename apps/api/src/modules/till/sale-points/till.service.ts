@@ -125,7 +125,7 @@ export class TillService {
       sale_point: presentPoint(point),
       lots: lots
         .filter((lot) => mayBeSold(lot, point) && isShown(lot, leases, now))
-        .map((lot) => presentTillLot(lot, now)),
+        .map((lot) => presentTillLot(lot, event.time_zone, now)),
       meia_quota: { limit, remaining },
       operators,
       supervisors,
@@ -170,7 +170,7 @@ function presentPoint({
 }
 
 /** Presents a lot. Only the mark counts as sold out: missing places may be on lease, and return. */
-function presentTillLot(lot: TurnedLotRow, now: Date): TillLotView {
+function presentTillLot(lot: TurnedLotRow, zone: string, now: Date): TillLotView {
   const { id, number, name, sorting, access } = lot;
   return {
     id,
@@ -179,7 +179,7 @@ function presentTillLot(lot: TurnedLotRow, now: Date): TillLotView {
     sorting,
     remaining_tickets: presentStock(lot).remaining_tickets,
     is_soldout: lot.soldout_marked || windowStanding(lot, now) === 'over',
-    ...opensOf(access, id),
+    ...opensOf(access, id, zone),
     prices: lot.prices.map((price) => ({
       id: price.id,
       name: price.name,

@@ -23,6 +23,9 @@ describe('inArea', () => {
     ['Mesas', 'nas Mesas'],
     ['Camarotes', 'nos Camarotes'],
     ['Camping', 'no Camping'],
+    ['Frente do palco', 'na Frente do palco'],
+    ['Cinema', 'no Cinema'],
+    ['Ônibus', 'no Ônibus'],
   ])('inArea puts %s as "%s"', (name, words) => {
     expect(inArea({ name })).toBe(words);
   });

@@ -8,12 +8,22 @@ export function listed(names: readonly { name: string }[]): string {
   return list.format(names.map(({ name }) => name));
 }
 
-/** Returns `no Recinto`, `na Pista`, `nos Camarotes`: by the end of the name's first word. */
+/** First words of areas whose gender or number their ending does not tell. */
+const ARTICLES: Readonly<Record<string, 'no' | 'na'>> = Object.freeze({
+  ...{ frente: 'na', lateral: 'na', torre: 'na', suíte: 'na', boate: 'na', cabine: 'na', parte: 'na', fase: 'na' },
+  ...{ cinema: 'no', campus: 'no', ônibus: 'no' },
+});
+
+/** Returns `no Recinto`, `na Pista`, `nos Camarotes`: by the name's first word. */
 export function inArea({ name }: Pick<Area, 'name'>): string {
   const [first = ''] = name.toLowerCase().split(' ');
-  const isPlural = first.endsWith('s');
-  const isFeminine = /(?:as?|ção|ções|dades?)$/.test(first);
-  return `${isFeminine ? (isPlural ? 'nas' : 'na') : isPlural ? 'nos' : 'no'} ${name}`;
+  return `${Object.hasOwn(ARTICLES, first) ? ARTICLES[first] : byEnding(first)} ${name}`;
+}
+
+function byEnding(word: string): string {
+  const isPlural = word.endsWith('s');
+  const isFeminine = /(?:as?|ção|ções|dades?)$/.test(word);
+  return `${isFeminine ? 'na' : 'no'}${isPlural ? 's' : ''}`;
 }
 
 /** Returns `Camarote · sábado`: the parts of a place that an event has more than one of. */

@@ -23,6 +23,7 @@ import {
   nextArea,
   putArea,
   putDay,
+  rebase,
   ticketsOut,
   type AccessDraft,
 } from './access-draft.ts';
@@ -169,7 +170,9 @@ function useAccessEdit(read: Tagged<AccessView>, lots: readonly LotView[]) {
         setAsked(undefined);
         await readNext(problem);
         const next = queryClient.getQueryData<Tagged<AccessView>>(key);
-        if (next) setBase(next);
+        if (!next) return;
+        setBase(next);
+        setDraft((present) => rebase(present, saved, draftOf(next.view)));
       },
       onDone: (version) => {
         setAsked(undefined);

@@ -3,7 +3,7 @@ import { presetsOf } from '@festix/domain/programme';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Dropdown } from 'antd';
-import { withPass, type AccessDraft } from './access-draft.ts';
+import { fill, type AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
 
 export interface FillMenuProps {
@@ -17,7 +17,7 @@ export function FillMenu({ lot, draft, setDraft }: FillMenuProps) {
   const items = presetsOf(draft).map(({ name, grants }) => ({
     key: name,
     label: name,
-    onClick: () => setDraft(withPass(draft, lot.id, grants)),
+    onClick: () => setDraft(fill(draft, lot.id, grants)),
   }));
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

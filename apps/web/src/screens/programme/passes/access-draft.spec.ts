@@ -8,11 +8,13 @@ import {
   changedLots,
   countedIn,
   draftOf,
+  fill,
   grantIn,
   isInUse,
   nextArea,
   putArea,
   putDay,
+  rebase,
   removeArea,
   removeDay,
   setEntries,
@@ -61,6 +63,20 @@ describe('boxes of a draft', () => {
     expect(ticked(cleared, first.id)).toEqual(['0 sexta']);
     expect(bodyOf(cleared, [first, second]).passes).toEqual([
       { lot_id: first.id, grants: [{ area: 0, day: 'sexta', entries: null }] },
+    ]);
+  });
+
+  it('fill gives the entries that an area counts, where exits are not read', () => {
+    const draft = putArea(festival(), camarote, 3);
+    const usual = [0, 1].map((area) => ({ area, day: null, entries: null }));
+    expect(bodyOf(fill(draft, first.id, usual), [first]).passes).toEqual([
+      {
+        lot_id: first.id,
+        grants: [
+          { area: 0, day: null, entries: null },
+          { area: 1, day: null, entries: 3 },
+        ],
+      },
     ]);
   });
 
@@ -194,5 +210,40 @@ describe('changedLots', () => {
     expect(changedLots(draft, removeDay(draft, 'sábado'), lots)).toEqual([second]);
     const none = festival({ days: [] });
     expect(changedLots(none, putDay(none, friday), lots)).toEqual(lots);
+  });
+});
+
+describe('a draft on a later version', () => {
+  it('rebase keeps what the draft changed, and takes the rest from the later version', () => {
+    const before = festival();
+    const mine = tick(before, first.id, at(before, 1, 'sexta'), true);
+    const later = festival({
+      areas: [recinto, { ...camarote, name: 'Camarote VIP' }],
+      days: [friday, saturday, day('domingo', 13)],
+      passes: [{ lot_id: second.id, grants: [{ area: 1, day: null, entries: null }] }],
+    });
+    const next = rebase(mine, before, later);
+    expect(next.areas.map(({ name }) => name)).toEqual(['Recinto', 'Camarote VIP']);
+    expect(next.days.map(({ name }) => name)).toEqual(['sexta', 'sábado', 'domingo']);
+    expect(ticked(next, first.id)).toEqual(['0 sexta', '0 sábado', '0 domingo', '1 sexta']);
+    expect(ticked(next, second.id)).toEqual(['1 sexta', '1 sábado', '1 domingo']);
+  });
+
+  it('rebase leaves out parts that either side has removed, with what passes open of them', () => {
+    const before = festival({
+      passes: [
+        {
+          lot_id: first.id,
+          grants: [
+            { area: 0, day: null, entries: null },
+            { area: 1, day: 'sexta', entries: 2 },
+          ],
+        },
+      ],
+    });
+    const mine = removeDay(before, 'sábado');
+    const next = rebase(mine, before, removeArea(before, 1));
+    expect([next.areas.length, next.days.map(({ name }) => name)]).toEqual([1, ['sexta']]);
+    expect(next.passes[first.id]).toEqual([{ area: 0, day: null, entries: null }]);
   });
 });

@@ -91,6 +91,15 @@ export function withPass(draft: AccessDraft, lotId: Id, pass: Pass): AccessDraft
   return { ...draft, passes: { ...draft.passes, [lotId]: [...pass] } };
 }
 
+/** Fills the boxes of a lot with a usual pass; an area that counts its reads gives as many entries as by a tick. */
+export function fill(draft: AccessDraft, lotId: Id, usual: Pass): AccessDraft {
+  const pass = usual.map((grant) => {
+    const area = draft.areas.find(({ number }) => number === grant.area);
+    return area?.exits === 'none' ? { ...grant, entries: entriesOf(draft, area) } : grant;
+  });
+  return withPass(draft, lotId, pass);
+}
+
 /** Returns whether the reads of an area are counted: by its exits, or as a pass of the draft has several entries. */
 export function countsEntries(draft: AccessDraft, { number, exits }: Area): boolean {
   return exits === 'return' || countedIn(draft, number) > 1;
@@ -198,6 +207,42 @@ export function bringBack(draft: AccessDraft, saved: AccessDraft, parts: readonl
       return withPass(one, lotId, change(passOf(one, lotId), one, cell, entries));
     }, now);
   }, whole);
+}
+
+/**
+ * Returns a draft on a later version than the one it began with: each day, area and pass that it has changed, added or
+ * removed is the draft's, and all others are those of the later version.
+ */
+export function rebase(draft: AccessDraft, before: AccessDraft, later: AccessDraft): AccessDraft {
+  const areas = merged(draft.areas, before.areas, later.areas, ({ number }) => String(number));
+  const days = merged(draft.days, before.days, later.days, ({ id }) => id);
+  const rows = ({ passes }: AccessDraft) => Object.entries(passes).map(([lotId, pass]) => ({ lotId, pass }));
+  const passes = merged(rows(draft), rows(before), rows(later), ({ lotId }) => lotId);
+  const left = (pass: Pass) =>
+    pass.filter(({ area, day }) => {
+      return areas.some(({ number }) => number === area) && (day === null || days.some(({ id }) => id === day));
+    });
+  return {
+    ...draft,
+    areas: areas.sort((one, other) => one.number - other.number),
+    days: inOrder(days),
+    passes: Object.fromEntries(passes.map(({ lotId, pass }) => [lotId, left(pass)])),
+  };
+}
+
+function merged<Part>(
+  mine: readonly Part[],
+  before: readonly Part[],
+  later: readonly Part[],
+  keyOf: (part: Part) => string,
+): Part[] {
+  const byKey = (parts: readonly Part[]) => new Map(parts.map((part) => [keyOf(part), part]));
+  const [own, old, theirs] = [byKey(mine), byKey(before), byKey(later)];
+  const keys = new Set([...own.keys(), ...theirs.keys()]);
+  return [...keys].flatMap((key) => {
+    const part = isSame(own.get(key), old.get(key)) ? theirs.get(key) : own.get(key);
+    return part === undefined ? [] : [part];
+  });
 }
 
 /** Returns the number of the next area; undefined if there are as many as there may be. */

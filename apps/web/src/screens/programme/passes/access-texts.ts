@@ -73,7 +73,7 @@ export const accessTexts = Object.freeze({
   } satisfies Record<UnknownExit, string>,
   unknownExitHint:
     'Quem saiu por uma porta sem conexão, ou sem que ninguém lesse, aparece como já dentro. A liberação pede o PIN e um motivo.',
-  countsInMain: (main: string) => `Quem entra aqui está no ${main}`,
+  countsInMain: (main: string) => `Quem entra aqui está ${main === 'Recinto' ? 'no' : 'em'} ${main}`,
   countsInMainHint: (main: string) => `As pessoas deste setor contam também na lotação de ${main}.`,
 
   exitsWords: (exits: AreaExits, counted: number, hasDays: boolean): string => {

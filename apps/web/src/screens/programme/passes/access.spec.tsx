@@ -262,7 +262,7 @@ describe('accesses of an event', () => {
     expect(await faults(2)).toEqual(['Nome repetido', 'Dia desconhecido']);
   });
 
-  it('an edit of an outdated version keeps the boxes, and is saved on the next version', async () => {
+  it('an edit of an outdated version keeps its boxes over what others changed, and is saved on the next version', async () => {
     openApp(PAGE, server, producer);
     await toggle('1º lote', 'Camarote', 'Sexta');
     const put = server.callsOf(`PUT ${ACCESS}`);
@@ -270,6 +270,7 @@ describe('accesses of an event', () => {
     server.on(`PUT ${ACCESS}`, ({ headers, body }, response) => {
       if (headers['if-match'] !== '"7.x"') {
         version = 7;
+        access = { ...access, areas: [recinto, { ...camarote, name: 'Camarote VIP' }] };
         return problem(response, 412, { code: 'PRECONDITION_FAILED', detail: 'Mudou enquanto isso' });
       }
       access = viewOf(body as AccessBody);
@@ -277,7 +278,7 @@ describe('accesses of an event', () => {
     });
     await press(texts.save);
     expect(await screen.findByText('Mudou enquanto isso')).toBeDefined();
-    expect((await box('1º lote', 'Camarote', 'Sexta')).checked).toBe(true);
+    expect((await box('1º lote', 'Camarote VIP', 'Sexta')).checked).toBe(true);
     await waitFor(async () => {
       await press(texts.save);
       expect(screen.queryByText(notices.accessSaved)).not.toBeNull();

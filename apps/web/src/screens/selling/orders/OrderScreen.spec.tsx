@@ -8,6 +8,7 @@ import { openApp } from '../../../testing/open-app.tsx';
 import { json, StubServer } from '../../../testing/stub-server.ts';
 import { OWN_ORDER, ownOrder } from '../../../testing/own-orders.ts';
 import { producer } from '../../../testing/views.ts';
+import { ticketsTexts } from './tickets-texts.ts';
 
 const ORDER = OWN_ORDER;
 const PAGE = `/events/arraial-da-lua-cheia/orders/${ORDER}`;
@@ -72,7 +73,10 @@ describe('order', () => {
       })),
     });
     openApp(PAGE, server, producer);
-    for (const ticket of await screen.findAllByRole('article')) expect(within(ticket).getByText(opens)).toBeDefined();
+    for (const ticket of await screen.findAllByRole('article')) {
+      expect(within(ticket).getByText(opens)).toBeDefined();
+      expect(ticket.textContent).toContain(ticketsTexts.begins);
+    }
     const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
     expect(within(sums).getByText(opens)).toBeDefined();
   });

@@ -17,7 +17,13 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
       event={{
         seed: order.event_id,
         name: event.name,
-        when: <DateTime variant="event" at={event.start_date} zone={event.time_zone} />,
+        when: (
+          <>
+            {/* The days of the ticket itself stand with what it opens. */}
+            {ticket.price.lot.opens && `${texts.begins} `}
+            <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
+          </>
+        ),
         where: whereOf(event),
         ...(event.cover && { cover: <OrderCover order={order} sizes="480px" ratio="16:9" /> }),
       }}

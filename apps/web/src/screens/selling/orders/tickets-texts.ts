@@ -38,6 +38,7 @@ export const ticketsTexts = Object.freeze({
   cancelledMark: 'Cancelado',
 
   isIn: 'Entrada feita em',
+  begins: 'Começo do evento:',
   seller: 'Quem vende',
   showSeller: 'Ver nome, documento e contato',
   refunded: 'Reembolsado',

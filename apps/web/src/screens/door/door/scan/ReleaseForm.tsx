@@ -70,6 +70,7 @@ export function ReleaseForm({ decision, shift, onCancel }: ReleaseFormProps) {
   return (
     <div className={styles.over} data-release>
       <StagePage
+        isPart
         title={texts.releaseTitle}
         hint={first && texts.releaseHint(name, minuteWords(first.at, shift.event.time_zone))}
         actions={

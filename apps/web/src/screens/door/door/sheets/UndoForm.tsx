@@ -2,7 +2,7 @@ import { checkinEndpoints, type Id } from '@festix/domain/contract';
 import { notices, REASON_LENGTH } from '@festix/domain/ground';
 import { DoorButton } from '@festix/ui/door';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { call, CallError } from '../../../../data/call.ts';
 import { reportError } from '../../../../data/report-error.ts';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
@@ -31,6 +31,11 @@ export function UndoForm({ op_id, area, onUndone }: UndoFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  // It opens below what fits of a sheet on a phone.
+  useEffect(() => {
+    form.current?.scrollIntoView?.({ block: 'end' });
+  }, [isAsking]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +72,7 @@ export function UndoForm({ op_id, area, onUndone }: UndoFormProps) {
     );
   }
   return (
-    <form className={doorSheetStyles.sheetForm} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={doorSheetStyles.sheetForm} noValidate onSubmit={(event) => void submit(event)}>
       <p className={doorSheetStyles.sheetNote}>{entryTexts.undoConsequence}</p>
       <DoorField
         label={doorTexts.undoReason}

@@ -9,12 +9,14 @@ export interface StagePageProps {
   children?: ReactNode;
   /** Keys at the bottom, for the thumb. */
   actions?: ReactNode;
+  /** Whether it stands over the door's screen. */
+  isPart?: boolean;
 }
 
 /** Shows one step before the door opens: its title above, the keys below. */
-export function StagePage({ title, hint, children, actions }: StagePageProps) {
+export function StagePage({ title, hint, children, actions, isPart = false }: StagePageProps) {
   return (
-    <DoorScreen dock={actions && <div className={styles.actions}>{actions}</div>}>
+    <DoorScreen isPart={isPart} dock={actions && <div className={styles.actions}>{actions}</div>}>
       <div className={styles.stage}>
         <Mark height={44} label="Festix" />
         <h1>{title}</h1>
