@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { openLink, type LossyLink } from './lossy-link.ts';
 
 let server: Server;
@@ -52,4 +53,15 @@ it('LossyLink answers in place of the server', async () => {
   link.meddle(undefined);
   await expect(ask('/kept')).resolves.toBe('feito');
   expect(done).toBe(4);
+});
+
+it('LossyLink leads each request to the origin that is named for it', async () => {
+  const other = createServer((_, outgoing) => void outgoing.end('do outro')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { port: first } = server.address() as AddressInfo;
+  let turns = 0;
+  link.lead(() => `http://127.0.0.1:${turns++ % 2 === 0 ? port : first}`);
+  expect([await ask('/kept'), await ask('/kept'), await ask('/kept')]).toEqual(['do outro', 'feito', 'do outro']);
+  other.close();
 });

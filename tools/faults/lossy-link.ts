@@ -22,6 +22,8 @@ export interface LossyLink {
   /** Ends every connection and lets none in. */
   cut(): void;
   restore(): void;
+  /** Sends each request to the origin that this yields from now on, as a proxy before several processes does. */
+  lead(to: () => string): void;
   /** From now on answers get lost by this rule: the server has done its work, and nobody hears of it. */
   lose(rule: LosesReply): void;
   /** Answers every request in place of the server from now on; undefined lets requests through again. */
@@ -30,7 +32,7 @@ export interface LossyLink {
 }
 
 export async function openLink(target: string): Promise<LossyLink> {
-  const { hostname, port } = new URL(target);
+  let origin = (): string => target;
   const sockets = new Set<Duplex>();
   let isCut = false;
   let loses: LosesReply = () => false;
@@ -40,6 +42,7 @@ export async function openLink(target: string): Promise<LossyLink> {
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
+    const { hostname, port } = new URL(origin());
     const upstream = ask({ hostname, port, method, path: url, headers });
     incoming.pipe(upstream);
     const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
@@ -80,6 +83,7 @@ export async function openLink(target: string): Promise<LossyLink> {
       if (instead !== 'silence') socket.destroy();
       return;
     }
+    const { hostname, port } = new URL(origin());
     const upstream = connect(Number(port), hostname, () => {
       upstream.write(headOf(incoming));
       upstream.write(head);
@@ -109,6 +113,9 @@ export async function openLink(target: string): Promise<LossyLink> {
     },
     restore: () => {
       isCut = false;
+    },
+    lead: (to) => {
+      origin = to;
     },
     lose: (rule) => {
       loses = rule;

@@ -101,6 +101,13 @@ export class DoorPhone {
     await this.shows(this.page.getByRole('group', { name: 'Últimas leituras' }));
   }
 
+  /** Names the gate at another event than the one at which the device was enrolled. */
+  async nameGate(): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Portão').fill('Portão A');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+  }
+
   /** Tries once more to download the list. */
   async downloadAgain(): Promise<void> {
     await this.page.getByRole('button', { name: 'Tentar de novo' }).click();

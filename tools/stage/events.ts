@@ -1,4 +1,11 @@
-import { eventEndpoints, lotEndpoints, type PriceBody } from '@festix/domain/contract';
+import {
+  accessEndpoints,
+  eventEndpoints,
+  lotEndpoints,
+  type AccessBody,
+  type AccessView,
+  type PriceBody,
+} from '@festix/domain/contract';
 import { HOUR, instantOf } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
 import type { Person } from './cast.ts';
@@ -62,4 +69,9 @@ export async function openLot(
   const made = lot.prices[0];
   if (!made) throw new Error('a lot was made without its price');
   return { id: lot.id, price_id: made.id };
+}
+
+/** Replaces the days and areas of an event, and what each of its lots opens. */
+export function setAccess(producer: Person, event: Pick<StagedEvent, 'id'>, body: AccessBody): Promise<AccessView> {
+  return producer.call(accessEndpoints.replace, { params: { event_id: event.id }, body });
 }

@@ -9,6 +9,8 @@ import { startServer, type ServerOptions } from '../server.ts';
 export const STAGE_TICKET_SECRET = Buffer.alloc(32, 5);
 
 export interface StageOptions {
+  /** Root of the built product that the first process of the API runs; this workspace by default. */
+  root?: string;
   /** Further variables of the API. */
   env?: Record<string, string>;
   /** Settings of PostgreSQL, such as NOTHING_TO_LOSE; the defaults keep committed data. */
@@ -41,7 +43,12 @@ export interface Stage {
   killApi(): Promise<void>;
   /** Starts it again, on the same port and the same data. */
   startApi(): Promise<void>;
-  /** Starts another process of the API on the same data, with an origin of its own. It goes when the stage does. */
+  /** Lets it answer the requests under way, then ends it. */
+  stopApi(): Promise<void>;
+  /**
+   * Starts another process of the API on the same data, of this workspace, with an origin of its own. It goes when the
+   * stage does.
+   */
   anotherApi(env?: Record<string, string>): Promise<StagedApi>;
   /** Ends the database as a crash would, and starts it again on the same port. */
   restartDatabase(): Promise<void>;
@@ -49,22 +56,23 @@ export interface Stage {
 }
 
 /** Starts database and API of the built product, to be measured, broken or opened in a browser. */
-export async function openStage({ env = {}, database: settings = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ root, env = {}, database: settings = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-stage-'));
   const databasePort = await freePort();
   const startDatabase = (): Promise<Postgres> => startPostgres({ dataDir, port: databasePort, settings });
   let postgres = await startDatabase();
   const databaseUrl = postgres.url;
   const publicPort = await freePort();
-  const openApi = (port: number, log: string, own: Record<string, string> = {}): Promise<StagedApi> =>
+  const openApi = (port: number, log: string, own: Record<string, string> = {}, from?: string): Promise<StagedApi> =>
     stageApi({
+      ...(from && { root: from }),
       port,
       dataDir,
       databaseUrl,
       logFile: join(dataDir, log),
       env: { ...stageEnv(publicPort), ...env, ...own },
     });
-  const api = await openApi(publicPort, 'api.log').catch(async (error: unknown) => {
+  const api = await openApi(publicPort, 'api.log', {}, root).catch(async (error: unknown) => {
     await close(postgres, dataDir);
     throw error;
   });
@@ -80,6 +88,7 @@ export async function openStage({ env = {}, database: settings = {} }: StageOpti
     pid: api.pid,
     killApi: api.kill,
     startApi: api.start,
+    stopApi: api.stop,
     anotherApi: async (own) => {
       const another = await openApi(await freePort(), `api-${apis.length + 1}.log`, own);
       apis.push(another);
