@@ -19,6 +19,7 @@ export interface DoorScene {
   link: LossyLink;
   producer: Person;
   buyer: Person;
+  admin: Person;
   event: StagedEvent;
   tickets: TicketText[];
   /** Goes with the scene. */
@@ -28,6 +29,8 @@ export interface DoorScene {
 export interface DoorOptions {
   /** Number of tickets whose QR texts are returned; all by default. */
   presented?: number;
+  /** Root of the product that the API runs; this workspace by default. */
+  root?: string;
   /** Further variables of the API. */
   env?: Record<string, string>;
 }
@@ -36,20 +39,20 @@ export interface DoorOptions {
 export function atTheDoor<T>(
   count: number,
   work: (scene: DoorScene) => Promise<T>,
-  { presented = count, env = {} }: DoorOptions = {},
+  { presented = count, ...options }: DoorOptions = {},
 ): Promise<T> {
-  return withStage({ env }, async (stage) => {
+  return withStage(options, async (stage) => {
     const link = await openLink(stage.url);
     const folder = mkdtempSync(join(tmpdir(), 'festix-fault-'));
     try {
-      const { producer, buyer } = await bringCast(stage);
+      const { producer, buyer, admin } = await bringCast(stage);
       const event = await openEvent(producer, 'Noite de Prova');
       await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
       const texts = await TicketTexts.open(stage.database);
       const lot = await openLot(producer, event, 'Pista', count);
       await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: texts.key_id });
       const tickets = await texts.read(lot.id, 0, presented);
-      return await work({ stage, link, producer, buyer, event, tickets, folder });
+      return await work({ stage, link, producer, buyer, admin, event, tickets, folder });
     } finally {
       await link.stop();
       rmSync(folder, { recursive: true, force: true });

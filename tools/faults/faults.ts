@@ -11,6 +11,7 @@ import { allEvicted, listEvicted } from './list-evicted.ts';
 import { lostReplies } from './lost-replies.ts';
 import { migratedUnderLoad } from './migrated-under-load.ts';
 import { newVersion } from './new-version.ts';
+import { oldPhone } from './old-phone.ts';
 import { payoutKilled } from './payout-killed.ts';
 import { payoutReplies } from './payout-replies.ts';
 import { powerCut } from './power-cut.ts';
@@ -33,6 +34,7 @@ export const FAULTS: readonly Fault[] = [
   rollingRestart,
   fewConnections,
   migratedUnderLoad,
+  oldPhone,
   payoutReplies,
   payoutKilled,
   backupRestored,

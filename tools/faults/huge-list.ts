@@ -114,7 +114,7 @@ async function refund({ stage, event }: DoorScene, [first]: readonly TicketText[
 }
 
 /** Resolves once the phone has stored the newest change that the server knows of. */
-async function upToDate({ stage, event }: DoorScene, page: Page): Promise<void> {
+export async function upToDate({ stage, event }: Pick<DoorScene, 'stage' | 'event'>, page: Page): Promise<void> {
   for (;;) {
     const { rows } = await stage.database.query<{ seq: number; dirty: boolean }>(
       `select seq::float8 as seq, exists (select from door_dirty d where d.event_id = f.event_id) as dirty

@@ -1,13 +1,13 @@
 import { checkinEndpoints, type CheckinBody } from '@festix/domain/contract';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { pathOf } from '../stage/api-client.ts';
 import { within } from '../within.ts';
 import { insist, type Fault } from './fault.ts';
 import { insistently } from './insistently.ts';
 import { LATER_MIGRATION } from './later-migration.ts';
-import { asVersion } from './other-version.ts';
+import { appliedMigrations, readForLong } from './long-reader.ts';
+import { AS_LATER_VERSION } from './other-version.ts';
 import { insistOnEverything } from './recount.ts';
 import { countWishes, inTheRush, inTurn, insistOnPlaces, post, rush, type RushScene, type Wish } from './rush-scene.ts';
 
@@ -15,13 +15,10 @@ import { countWishes, inTheRush, inTurn, insistOnPlaces, post, rush, type RushSc
 const PLACES = 50_000;
 const BESIDE = 16;
 const PEOPLE_AT_ONCE = 96;
-/** Milliseconds of a long reading of the tables to migrate. */
-const READING_MS = 8_000;
 /** Longest wait of a buyer or a door, in milliseconds. */
 const LONGEST_CALL_MS = 5_000;
 const STARTED_WITHIN_MS = 180_000;
 const BETWEEN_ENTRIES_MS = 40;
-const LOOK_MS = 50;
 
 /**
  * Starts a version with a later schema beside the running one. Its migrations take locks that readers delay, and later
@@ -32,75 +29,38 @@ export const migratedUnderLoad: Fault = {
   happens:
     'a later version starts and migrates while the earlier one sells and lets in, and a long reader is in its way',
   run: () =>
-    inTheRush(
-      PLACES,
-      async (scene) => {
-        const { stage } = scene;
-        const before = await applied(stage.database);
-        const reader = await readForLong(stage.database);
-        let isOver = false;
-        const starting = within(STARTED_WITHIN_MS, 'the later version', stage.anotherApi(asVersion('later')));
-        const [later, meanwhile, entries] = await Promise.all([
-          starting.finally(() => (isOver = true)),
-          buyUntil(scene, () => isOver),
-          enterUntil(scene, () => isOver),
-          reader.inTheWay(),
-        ]);
-        // Both versions work on the later schema until the earlier one is stopped.
-        scene.address = inTurn([stage.url, later.url]);
-        const wishes = [...meanwhile, ...(await rush(scene, PEOPLE_AT_ONCE, BESIDE))];
+    inTheRush(PLACES, async (scene) => {
+      const { stage } = scene;
+      const before = await appliedMigrations(stage.database);
+      const reader = await readForLong(stage.database, 'orders');
+      let isOver = false;
+      const starting = within(STARTED_WITHIN_MS, 'the later version', stage.anotherApi(AS_LATER_VERSION));
+      const [later, meanwhile, entries] = await Promise.all([
+        starting.finally(() => (isOver = true)),
+        buyUntil(scene, () => isOver),
+        enterUntil(scene, () => isOver),
+        reader.inTheWay(STARTED_WITHIN_MS),
+      ]);
+      // Both versions work on the later schema until the earlier one is stopped.
+      scene.address = inTurn([stage.url, later.url]);
+      const wishes = [...meanwhile, ...(await rush(scene, PEOPLE_AT_ONCE, BESIDE))];
 
-        const after = await applied(stage.database);
-        insist(after.includes(LATER_MIGRATION), 'the later version has not migrated');
-        const { cut, paid, ...bought } = countWishes(wishes);
-        const longest = Math.max(bought.longest, ...entries.map((entry) => entry.longest));
-        insist(longest < LONGEST_CALL_MS, `somebody waited for ${Math.round(longest)} ms`);
-        await insistOnPlaces(scene, wishes);
-        await insistOnEverything(scene, { acknowledged: entries, scans: entries.length, ops: 0 });
-        return {
-          migrations: after.length - before.length,
-          paid,
-          entries: entries.length,
-          'calls repeated': cut,
-          'longest call (ms)': Math.round(longest),
-        };
-      },
-      asVersion('earlier'),
-    ),
-};
-
-async function applied(database: pg.Pool): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>('select name from mikro_orm_migrations');
-  return rows.map(({ name }) => name);
-}
-
-/** Reads orders and tickets in one transaction, as a long export does. */
-async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<void> }> {
-  const client = await database.connect();
-  await client.query('begin');
-  await client.query('select count(*) from orders join tickets on tickets.order_id = orders.id');
-  const isWaitedFor = async (): Promise<boolean> => {
-    const { rowCount } = await database.query(
-      `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`,
-    );
-    return rowCount !== 0;
-  };
-  return {
-    /** Goes on reading for as long after the migration waits for it, and ends. */
-    inTheWay: async () => {
-      const met = async (): Promise<void> => {
-        while (!(await isWaitedFor())) await delay(LOOK_MS);
+      const after = await appliedMigrations(stage.database);
+      insist(after.includes(LATER_MIGRATION), 'the later version has not migrated');
+      const { cut, paid, ...bought } = countWishes(wishes);
+      const longest = Math.max(bought.longest, ...entries.map((entry) => entry.longest));
+      insist(longest < LONGEST_CALL_MS, `somebody waited for ${Math.round(longest)} ms`);
+      await insistOnPlaces(scene, wishes);
+      await insistOnEverything(scene, { acknowledged: entries, scans: entries.length, ops: 0 });
+      return {
+        migrations: after.length - before.length,
+        paid,
+        entries: entries.length,
+        'calls repeated': cut,
+        'longest call (ms)': Math.round(longest),
       };
-      try {
-        await within(STARTED_WITHIN_MS, 'the migration', met());
-        await delay(READING_MS);
-      } finally {
-        await client.query('commit');
-        client.release();
-      }
-    },
-  };
-}
+    }),
+};
 
 async function buyUntil(scene: RushScene, isOver: () => boolean): Promise<Wish[]> {
   const wishes: Wish[] = [];

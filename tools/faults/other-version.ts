@@ -1,14 +1,15 @@
 import { registerHooks } from 'node:module';
 
 /**
- * For `node --import`: the API that starts behind it migrates as an earlier or a later version would. Afterwards it
- * works as this version does.
+ * For `node --import`: the API that starts behind it migrates as a later version would. Afterwards it works as this
+ * version does.
  */
 
-/** Returns `NODE_OPTIONS` and the variable that selects the version of an API. */
-export function asVersion(version: 'earlier' | 'later'): Record<string, string> {
-  return { NODE_OPTIONS: `--import=${import.meta.url}`, FAULT_VERSION: version };
-}
+/** Variables of an API that starts as a later version. */
+export const AS_LATER_VERSION: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: `--import=${import.meta.url}`,
+  FAULT_VERSION: 'later',
+};
 
 const MIGRATES = 'dist/migrate.js';
 const OTHER = new URL('./other-migrations.ts', import.meta.url).href;

@@ -18,6 +18,8 @@ export interface RushScene {
   event: StagedEvent;
   lot: StagedLot;
   places: number;
+  /** Event whose tickets were written without the ledger. */
+  unbooked?: StagedEvent;
   /** Origin to which the next call goes. */
   address(): string;
 }
