@@ -114,7 +114,7 @@ async function playRound(
   await gate.admitsAndAsks(take(half));
   await gate.answers('Conferido');
   await gate.admitsAndAsks(take(half));
-  await gate.answers(doorTexts.noDocument);
+  await gate.answersWithout();
 
   // Shown once more while it is still before the camera: nothing changes.
   await gate.admitsTwice(take(whole), SOON_MS);

@@ -28,6 +28,8 @@ const READER: Reader = { name: 'a reader on ABNT2', reader: 'us', computer: 'abn
 
 export const ADMITTED: WatchedVerdict = { variant: 'success', word: admittedFeedback.title };
 
+const WITHOUT_DOCUMENT: WatchedVerdict = { variant: 'info', word: doorTexts.withoutDocument };
+
 /** One gate of a shift: a phone with its own way to the server, whose camera or reader is shown tickets. */
 export class ShiftGate {
   readonly name: string;
@@ -162,6 +164,12 @@ export class ShiftGate {
 
   async answers(key: string): Promise<void> {
     await this.phone.page.getByRole('button', { name: key, exact: true }).click();
+  }
+
+  /** Answers that the person has no document, and insists on the words about it. */
+  async answersWithout(): Promise<void> {
+    await this.answers(doorTexts.noDocument);
+    await this.sees(WITHOUT_DOCUMENT);
   }
 
   /** Returns the number of questions in the history, after so many of them were answered there. */
