@@ -55,6 +55,8 @@ describe('underHeadings', () => {
     // In Recife it is the eleventh, in Manaus still the tenth.
     expect(underHeadings(events, '2026-06-11T03:10:00.000Z').map(({ title }) => title)).toEqual(['Hoje']);
     expect(underHeadings(events, '2026-06-10T15:00:00.000Z').map(({ title }) => title)).toEqual(['Hoje', 'Amanhã']);
+    const next = [at('Manaus', '2026-06-11T23:00:00.000Z', 'America/Manaus')];
+    expect(underHeadings(next, '2026-06-11T03:10:00.000Z').map(({ title }) => title)).toEqual(['Amanhã']);
   });
 
   it('underHeadings of no events are none', () => {
