@@ -6,8 +6,8 @@ import type { InJson } from '../../../kernel/database/json-moment.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
-import { isFollowed } from '../lots/followed-lots.ts';
-import { hasTurned } from '../lots/turned-lots.ts';
+import { isFollowed } from '../stock/followed-lots.ts';
+import { hasTurned } from '../stock/turned-lots.ts';
 import { freeSql } from '../stock/place-limits.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 

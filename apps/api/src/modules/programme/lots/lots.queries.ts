@@ -5,8 +5,8 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { roomSql } from '../stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
-import { isFollowed } from './followed-lots.ts';
-import { hasTurned } from './turned-lots.ts';
+import { isFollowed } from '../stock/followed-lots.ts';
+import { hasTurned } from '../stock/turned-lots.ts';
 import { APART_PLACES } from '../stock/apart-places.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 
