@@ -47,8 +47,8 @@ test('the list of events says what is on today, and is narrowed in its address',
   await flag(page, 'Grátis').click();
   await expect(page).toHaveURL(`${stageUrl()}/events?free=true`);
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Feira de Discos do Cais']);
-  await page.getByLabel(texts.cityFilter).selectOption('Recife, PE');
-  await page.getByLabel(texts.kindFilter).selectOption('Festa');
+  await page.getByRole('combobox', { name: texts.cityFilter, exact: true }).selectOption('Recife, PE');
+  await page.getByRole('combobox', { name: texts.kindFilter, exact: true }).selectOption('Festa');
   await expect(heading(page, notices.noEventsFound)).toBeVisible();
   await inspect(page, 'shop-none');
   await flag(page, 'Grátis').click();
@@ -61,7 +61,7 @@ test('the list of events says what is on today, and is narrowed in its address',
   await expect(page).toHaveTitle('Festas em Recife, PE · Festix');
   expect(await canonical(page)).toMatch(/\/events\?city=Recife&state=PE&category=festa$/);
   await expect(heading(page, 'Baile do Farol', 3)).toBeVisible();
-  await expect(page.getByLabel(texts.cityFilter)).toHaveValue('Recife, PE');
+  await expect(page.getByRole('combobox', { name: texts.cityFilter, exact: true })).toHaveValue('Recife, PE');
   await inspect(page, 'shop-narrowed');
 });
 
