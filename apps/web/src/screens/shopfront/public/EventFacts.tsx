@@ -1,18 +1,15 @@
 import { type PublicEventView } from '@festix/domain/contract';
-import { categoryLabels } from '@festix/domain/programme';
-import { shopQuery } from '@festix/domain/shopfront';
 import { DAY, MINUTE, zonedParts, type Instant } from '@festix/domain/ground';
 import { DateTime, Icon, Link, shopClockWords, shopWords, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
-import { TagSimple } from '@phosphor-icons/react/TagSimple';
 import type { ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
 import styles from '../../../frame/public/event-page.module.css';
 
-/** Shows date, place, producer and kind. */
+/** Shows date, place and producer. */
 export function EventFacts({ event }: { event: PublicEventView }) {
   return (
     <ul className={styles.facts}>
@@ -34,11 +31,6 @@ export function EventFacts({ event }: { event: PublicEventView }) {
           event.producer.name
         )}
       </Fact>
-      {event.category && (
-        <Fact icon={TagSimple} line={texts.kind}>
-          <Link href={`/events${shopQuery({ category: event.category })}`}>{categoryLabels[event.category]}</Link>
-        </Fact>
-      )}
     </ul>
   );
 }
