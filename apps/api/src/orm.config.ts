@@ -54,6 +54,7 @@ import { LotStartsMigration } from './migrations/Migration20261129034500_lot_sta
 import { AccessMigration } from './migrations/Migration20261129110000_access.ts';
 import { ToldExitsMigration } from './migrations/Migration20261129121000_told_exits.ts';
 import { InvitedToEventsMigration } from './migrations/Migration20261129170000_invited_to_events.ts';
+import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { PlaceLimitsMigration } from './migrations/Migration20261129120000_place_limits.ts';
 import { UsedGenerationMigration } from './migrations/Migration20261128233100_used_generation.ts';
@@ -181,6 +182,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129112000_open_documents', class: OpenDocumentsMigration },
         { name: 'Migration20261129120000_place_limits', class: PlaceLimitsMigration },
         { name: 'Migration20261129121000_told_exits', class: ToldExitsMigration },
+        { name: 'Migration20261129140000_event_categories', class: EventCategoriesMigration },
         { name: 'Migration20261129170000_invited_to_events', class: InvitedToEventsMigration },
       ],
       snapshot: false,

@@ -100,6 +100,7 @@ async function seedEvent(
       id,
       name: plan.name,
       slug: plan.slug,
+      category: plan.category,
       short_description: plan.summary,
       description: descriptionOf(plan),
       start_date: start.toISOString(),

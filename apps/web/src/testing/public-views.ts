@@ -7,6 +7,7 @@ import {
 } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import { type PriceKind } from '@festix/domain/programme';
+import { arrangeHome } from '@festix/domain/shopfront';
 import { ids } from './views.ts';
 
 /** Returns the public event with a number, in Recife, that many days after the first of December. */
@@ -16,6 +17,7 @@ export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): Pu
     slug: `evento-${n}`,
     name: `Evento ${n}`,
     short_description: null,
+    category: null,
     start_date: new Date(Date.parse('2046-12-01T23:00:00.000Z') + n * 24 * 3_600_000).toISOString(),
     end_date: null,
     time_zone: 'America/Recife',
@@ -26,6 +28,8 @@ export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): Pu
     min_product_unit_amount: cents(5_000),
     min_product_total_amount: cents(5_500),
     is_free: false,
+    standing: 'open',
+    turns_at: null,
     venue: {
       name: 'Galpão do Cais',
       address_name: null,
@@ -38,15 +42,23 @@ export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): Pu
   };
 }
 
-/** Returns the home page with as many events; each slice has them in another order. */
+/** Returns the home page with as many events in Recife, at most nine: arranged as the server does, none of them today. */
 export function homeOf(events_count: number, over: Partial<HomeView> = {}): HomeView {
-  const events = Array.from({ length: Math.min(5, events_count) }, (_, place) => publicRow(place + 1));
+  const events = Array.from({ length: events_count }, (_, place) => publicRow(place + 1));
+  const ranks = {
+    soonest: events,
+    today: [],
+    weekend: [],
+    for_you: events,
+    popular: events.toReversed(),
+    near_you: null,
+  };
+  const { cities, ...parts } = arrangeHome<PublicEventRowView>(ranks, () => 'recife');
   return {
     events_count,
-    for_you: events,
-    near_you: null,
-    popular: events.toReversed(),
-    soonest: events,
+    ...parts,
+    soonest: events.slice(0, 5),
+    by_city: cities.map(({ count, events: there }) => ({ city: 'Recife', state: 'PE', count, events: there })),
     cities: [
       { city: 'Olinda', state: 'PE', latitude: -8.0136, longitude: -34.8511 },
       { city: 'Recife', state: 'PE', latitude: -8.0641, longitude: -34.8741 },
@@ -79,7 +91,12 @@ export function venue(n: number, over: Partial<VenueRowView> = {}): VenueRowView
 
 /** Returns the page of an event that sells nothing yet. */
 export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventView {
-  const { venue: _place, ...row } = publicRow(1, { id: ids.event, slug: 'arraial-da-lua-cheia', name: 'Arraial' });
+  const {
+    venue: _place,
+    standing: _standing,
+    turns_at: _turn,
+    ...row
+  } = publicRow(1, { id: ids.event, slug: 'arraial-da-lua-cheia', name: 'Arraial' });
   return {
     ...row,
     description: null,

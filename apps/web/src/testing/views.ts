@@ -54,6 +54,7 @@ export const arraial: EventView = {
   cover_desktop: null,
   cover_mobile: null,
   abilities: ['events:read', 'checkins:read', 'checkins:create', 'door:work', 'lots:read'],
+  category: null,
   description: null,
   short_description: null,
   sales_end_at: null,

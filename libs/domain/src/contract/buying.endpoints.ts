@@ -1,10 +1,11 @@
 import type { CouponFault } from '../programme/coupons/index.ts';
 import type { SaidAnswer } from '../programme/content/index.ts';
-import type { AccessibilityResource, AgeRating } from '../programme/events/index.ts';
+import type { AccessibilityResource, AgeRating, EventCategory } from '../programme/events/index.ts';
 import type { ShownSeller } from '../people/law/index.ts';
-import type { PriceKind } from '../programme/lots/index.ts';
+import type { PriceKind, ShopStanding } from '../programme/lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../selling/orders/index.ts';
+import type { ShopFilters } from '../shopfront/calendar/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Availability, MeiaQuotaView } from './events.endpoints.ts';
@@ -19,6 +20,7 @@ export interface PublicEventRowView {
   slug: string;
   name: string;
   short_description: string | null;
+  category: EventCategory | null;
   start_date: Instant;
   end_date: Instant | null;
   time_zone: string;
@@ -27,11 +29,16 @@ export interface PublicEventRowView {
   /** Null for a drawn poster. */
   cover_desktop: CoverView | null;
   cover_mobile: CoverView | null;
+  /** The lowest price that can be paid now, or any if nothing is for sale; of a page, of all its public lots. */
   min_product_unit_amount: Cents | null;
   /** The same with the fee, as a buyer pays it. */
   min_product_total_amount: Cents | null;
   /** Whether all of its prices are free. */
   is_free: boolean;
+  /** Of its online sale to everybody. */
+  standing: ShopStanding;
+  /** The next end of a lot that another follows; null if none ends by date. */
+  turns_at: Instant | null;
   venue: {
     name: string;
     address_name: string | null;
@@ -78,7 +85,7 @@ export interface PublicCouponView {
   lots: Id[];
 }
 
-export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
+export interface PublicEventView extends Omit<PublicEventRowView, 'venue' | 'standing' | 'turns_at'> {
   description: string | null;
   /** Time of a change of date, venue or line-up; its buyers may ask for their money until it starts. */
   changed_at: Instant | null;
@@ -330,9 +337,20 @@ export interface CustomerOrdersQuery {
   limit?: number;
 }
 
-export interface PublicEventsQuery extends PageQuery {
+export interface PublicEventsQuery extends PageQuery, ShopFilters {
+  /** Words, with tolerance for misspelling; the best match first then. */
   query?: string;
 }
+
+/** Choices among all upcoming events of a list. */
+export interface ShopChoicesView {
+  /** In alphabetical order. */
+  cities: { city: string; state: string | null }[];
+  categories: EventCategory[];
+}
+
+/** Upcoming public events, the soonest first. */
+export interface PublicEventsView extends Page<PublicEventRowView>, ShopChoicesView {}
 
 export interface PublicEventQuery {
   /** A coupon's code: the lots that it unlocks are shown as well. */
@@ -343,7 +361,7 @@ export interface PublicEventQuery {
 const LARGEST_CHECKOUT = 256 * 1024;
 
 export const buyingEndpoints = {
-  events: endpoint<None, PublicEventsQuery, None, Page<PublicEventRowView>>({
+  events: endpoint<None, PublicEventsQuery, None, PublicEventsView>({
     method: 'GET',
     areas: ['public'],
     path: '/events',

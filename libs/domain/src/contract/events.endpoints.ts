@@ -1,6 +1,12 @@
 import type { Ability } from '../people/access/index.ts';
 import type { AnsweredKind } from '../programme/announcements/index.ts';
-import type { AccessibilityResource, AgeRating, ChecklistEntry, EventStatus } from '../programme/events/index.ts';
+import type {
+  AccessibilityResource,
+  AgeRating,
+  ChecklistEntry,
+  EventCategory,
+  EventStatus,
+} from '../programme/events/index.ts';
 import type { SaleStanding } from '../programme/lots/index.ts';
 import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { CoverForm } from '../ground/rules/index.ts';
@@ -81,6 +87,8 @@ export interface EventVenueView extends VenueView {
 export interface EventView extends Omit<EventRowView, 'venue'> {
   cover_desktop: CoverView | null;
   cover_mobile: CoverView | null;
+  /** Its kind in the shop's lists; null for none. */
+  category: EventCategory | null;
   /** Sanitised HTML. */
   description: string | null;
   short_description: string | null;
@@ -132,6 +140,7 @@ export interface EventBody {
   start_date: Instant;
   end_date?: Instant | null;
   availability: Availability;
+  category?: EventCategory | null;
   /** HTML, which is sanitised. */
   description?: string | null;
   short_description?: string | null;

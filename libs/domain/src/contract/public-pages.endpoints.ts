@@ -1,4 +1,5 @@
-import type { PublicEventRowView } from './buying.endpoints.ts';
+import type { ShopFilters } from '../shopfront/calendar/index.ts';
+import type { PublicEventRowView, ShopChoicesView } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Page, PageQuery } from './views.ts';
 
@@ -17,27 +18,47 @@ export interface HomeQuery {
   state?: string;
 }
 
-/** The first page: upcoming public events that are not cancelled, at most five of each kind. */
+/** A city with events of the first page. */
+export interface HomeCityView {
+  /** Null for events without a city. */
+  city: string | null;
+  state: string | null;
+  /** All upcoming events there. */
+  count: Count;
+  events: PublicEventRowView[];
+}
+
+/**
+ * The first page: upcoming public events that are not cancelled. Of `first`, `weekend`, the three lists that are shown in
+ * turn and `by_city`, no two have an event in common; with three events at most, `soonest` has them all.
+ */
 export interface HomeView {
   /** All such events. */
   events_count: Count;
+  /** The big ones, three at most: today's, or the soonest. */
+  first: PublicEventRowView[];
+  /** On at this weekend. */
+  weekend: PublicEventRowView[];
   /** At venues and of producers of the visitor's purchases, then the soonest. */
   for_you: PublicEventRowView[];
   /** In the visitor's city, the soonest first; null without a city. */
   near_you: PublicEventRowView[] | null;
   /** By tickets sold in the last 30 days. */
   popular: PublicEventRowView[];
+  /** The next five of all, in other parts of the page as well. */
   soonest: PublicEventRowView[];
+  /** The rest, the city with most events first. */
+  by_city: HomeCityView[];
   /** In alphabetical order. */
   cities: CityView[];
 }
 
-export interface ProducerEventsQuery extends PageQuery {
+export interface ProducerEventsQuery extends PageQuery, ShopFilters {
   /** Words, with tolerance for misspelling. */
   query?: string;
 }
 
-export interface ProducerEventsView extends Page<PublicEventRowView> {
+export interface ProducerEventsView extends Page<PublicEventRowView>, ShopChoicesView {
   /** `slug` is the present one, also if an old one was requested. */
   producer: { name: string; slug: string };
 }
@@ -56,7 +77,7 @@ export const publicPageEndpoints = {
     path: '/venues/{slug}/events',
     ability: 'public',
   }),
-  /** Returns upcoming public events of a producer, the newest first. */
+  /** Returns upcoming public events of a producer, the soonest first; those found by words, the best match first. */
   producerEvents: endpoint<{ slug: string }, ProducerEventsQuery, None, ProducerEventsView>({
     method: 'GET',
     areas: ['public'],

@@ -1,2 +1,3 @@
+export * from './calendar/index.ts';
 export * from './posters/index.ts';
 export * from './tracking/index.ts';

@@ -7,12 +7,12 @@ import {
   formatTime,
   HOUR,
   MINUTE,
+  monthWord,
+  shopMoment,
+  weekdayWord,
   zonedParts,
   type Instant,
 } from '@festix/domain/ground';
-
-const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const;
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -30,9 +30,7 @@ export function shopWords(
   zone: string = DEFAULT_TIME_ZONE,
   now: Instant | Date = new Date(),
 ): string {
-  const { year, month, day, hour, minute } = zonedParts(instant, zone);
-  const date = `${day} ${months[month - 1]}${year === zonedParts(now, zone).year ? '' : ` ${year}`}`;
-  return `${weekdayWord(instant, zone)}, ${date} · ${hour}h${minute ? two(minute) : ''}`;
+  return shopMoment(instant, zone, now);
 }
 
 /** Returns the shop's form of an end: `03h`, `19h59`. */
@@ -60,7 +58,7 @@ export function dayWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZO
 /** Formats a month among those of several years: `jun/26`. */
 export function monthWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const { year, month } = zonedParts(instant, zone);
-  return `${months[month - 1]}/${two(year % 100)}`;
+  return `${monthWord(month)}/${two(year % 100)}`;
 }
 
 /**
@@ -80,9 +78,4 @@ export function ageWords(age: number): string {
   if (age < MINUTE) return `${Math.max(0, Math.floor(age / 1000))} s`;
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
   return age < 2 * DAY ? `${Math.floor(age / HOUR)} h` : `${Math.floor(age / DAY)} dias`;
-}
-
-function weekdayWord(instant: Instant | Date, zone: string): string {
-  const { year, month, day } = zonedParts(instant, zone);
-  return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
 }

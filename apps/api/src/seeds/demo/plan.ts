@@ -1,7 +1,7 @@
 import type { AreaBody } from '@festix/domain/contract';
 import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
-import type { PriceKind } from '@festix/domain/programme';
+import type { EventCategory, PriceKind } from '@festix/domain/programme';
 
 /** A message after the first one, with its result. */
 export interface PlannedMessage {
@@ -74,6 +74,7 @@ export interface PlannedEvent {
   producer: string;
   name: string;
   slug: string;
+  category: EventCategory;
   /** Days from today and the hour at which it starts. */
   days: number;
   hour: number;
@@ -111,6 +112,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Arraial da Lua Cheia',
     slug: 'arraial-da-lua-cheia',
+    category: 'festa',
     days: 0,
     hour: 20,
     hours: 10,
@@ -182,6 +184,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Frevo das Ladeiras',
     slug: 'frevo-das-ladeiras',
+    category: 'festa',
     days: 6,
     hour: 16,
     hours: 8,
@@ -212,6 +215,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Jazz no Coreto',
     slug: 'jazz-no-coreto',
+    category: 'show',
     days: 13,
     hour: 18,
     hours: 5,
@@ -238,6 +242,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Festival Maré Alta',
     slug: 'festival-mare-alta',
+    category: 'festival',
     days: 45,
     hour: 14,
     hours: 34,
@@ -265,6 +270,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Feira de Discos do Cais',
     slug: 'feira-de-discos-do-cais',
+    category: 'outro',
     days: 8,
     hour: 10,
     hours: 8,
@@ -287,6 +293,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Sarau da Ribeira',
     slug: 'sarau-da-ribeira',
+    category: 'teatro',
     days: 11,
     hour: 19,
     hours: 3,
@@ -309,6 +316,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: AURORA,
     name: 'Cineclube ao Luar',
     slug: 'cineclube-ao-luar',
+    category: 'outro',
     days: 20,
     hour: 19,
     hours: 4,
@@ -334,6 +342,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: AURORA,
     name: 'Baile do Farol',
     slug: 'baile-do-farol',
+    category: 'festa',
     days: 9,
     hour: 22,
     hours: 6,
@@ -360,6 +369,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: AURORA,
     name: 'Noites de Vinil',
     slug: 'noites-de-vinil',
+    category: 'festa',
     days: 16,
     hour: 21,
     hours: 5,
@@ -383,6 +393,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: AURORA,
     name: 'Festival da Serra',
     slug: 'festival-da-serra',
+    category: 'festival',
     days: 0,
     hour: 18,
     hours: 58,
@@ -430,6 +441,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Rock no Galpão',
     slug: 'rock-no-galpao',
+    category: 'show',
     days: -12,
     hour: 21,
     hours: 7,

@@ -1,5 +1,6 @@
 import { formatCount, GREETING } from '@festix/domain/ground';
 import { meiaCounterWords } from '@festix/domain/programme';
+import { FREE_OR_PAID } from '@festix/domain/shopfront';
 
 /** Texts of the shop's pages. */
 export const publicTexts = Object.freeze({
@@ -27,9 +28,20 @@ export const publicTexts = Object.freeze({
   allVenues: 'Ver todos os locais',
   results: 'Resultados',
 
+  narrow: 'Filtrar eventos',
+  cityFilter: 'Cidade',
+  allCities: 'Todas as cidades',
+  kindFilter: 'Tipo de evento',
+  allKinds: 'Todos os tipos',
+  widen: 'Tire um filtro, ou veja outros dias e cidades.',
+
   hero: GREETING.title,
   heroLine: GREETING.line,
-  posters: 'Próximos eventos',
+  weekend: 'Este fim de semana',
+  allOfToday: 'Ver tudo de hoje',
+  allOfWeekend: 'Ver o fim de semana todo',
+  inCity: (city: string) => `Em ${city}`,
+  allInCity: (count: number) => (count === 1 ? 'Ver na lista' : `Ver os ${formatCount(count)} eventos`),
   onShow: 'Em cartaz',
   forYou: 'Para você',
   nearYou: 'Perto de você',
@@ -39,6 +51,7 @@ export const publicTexts = Object.freeze({
   fillerTitle: 'O próximo cartaz pode ser o seu',
   fillerLine: 'Seja produtor e venda seus ingressos aqui.',
   soon: 'Logo mais',
+  nearIsShown: (city: string) => `O que há em ${city} já está nesta página.`,
   nothingNear: (city: string) => `Nada marcado em ${city} por enquanto. Escolha outra cidade ou volte mais tarde.`,
 
   city: 'Sua cidade',
@@ -109,6 +122,7 @@ export const publicTexts = Object.freeze({
   tickets: 'Ingressos',
   aboutEvent: 'Sobre o evento',
   venue: 'Local',
+  kind: 'Tipo de evento',
   moreAtVenue: 'Mais eventos neste local',
   addressHidden: 'O endereço deste local não é divulgado.',
   map: 'Ver no mapa',
@@ -127,6 +141,7 @@ export const publicTexts = Object.freeze({
   meia: (left: number, all: number) => `Meia-entrada: ${meiaCounterWords(left, all)}.`,
   meiaLaw: 'É a cota de 40% prevista em lei. Idosos não entram nessa conta.',
 
-  from: 'a partir de',
-  freeOrPaid: 'Grátis ou pago',
+  freeOrPaid: FREE_OR_PAID,
+  soldOut: 'Esgotado',
+  lastPlaces: 'Últimos ingressos',
 } as const);

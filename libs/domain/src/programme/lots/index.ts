@@ -5,5 +5,6 @@ export * from './price-kind.ts';
 export * from './price-places.ts';
 export * from './pricing.ts';
 export * from './sale-window.ts';
+export * from './shop-standing.ts';
 export * from './stock.ts';
 export * from './trigger-lots.ts';

@@ -6,7 +6,7 @@
 /** A card of a list. */
 export const CARD_SIZES = '(max-width: 700px) 50vw, 230px';
 /** A poster of the wall beside the greeting. */
-export const WALL_SIZES = '(max-width: 700px) 150px, 200px';
+export const WALL_SIZES = '(max-width: 700px) 66vw, (max-width: 900px) 240px, 400px';
 
 /** From this width on an event's page shows the wide format, in two columns. */
 export const WIDE = '(min-width: 701px)';

@@ -161,7 +161,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Eventos',
     found: { user: sql`t.producer_id = ${ID}` },
     personal: { producer_id: traceOf('user') },
-    notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
+    notPersonal:
+      columns(`id number venue_id name description short_description availability category start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax fee_paid_by is_test door_names published_at canceled_at changed_at created_at version
       privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
       waiting_room_rate max_per_order age_rating age_reason accessibility accessibility_contact access`),

@@ -1,7 +1,12 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { type Availability } from '@festix/domain/contract';
 import { TICKETS_PER_ORDER, type FeePayer } from '@festix/domain/ground';
-import { type AccessibilityResource, type AgeRating, type EventAccess } from '@festix/domain/programme';
+import {
+  type AccessibilityResource,
+  type AgeRating,
+  type EventAccess,
+  type EventCategory,
+} from '@festix/domain/programme';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 
 const schema = defineEntity({
@@ -19,6 +24,8 @@ const schema = defineEntity({
     cover_desktop: p.json<StoredPicture>().nullable().default(null),
     cover_mobile: p.json<StoredPicture>().nullable().default(null),
     availability: p.text().$type<Availability>(),
+    /** Null: of no kind that the shop knows. */
+    category: p.text().$type<EventCategory>().nullable().default(null),
     start_date: p.datetime(),
     /** Null: 24 hours after the start. */
     end_date: p.datetime().nullable(),

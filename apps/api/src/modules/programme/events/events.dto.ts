@@ -29,9 +29,11 @@ import {
   AGE_RATINGS,
   AGE_REASON_LENGTH,
   ANSWERED_KINDS,
+  EVENT_CATEGORIES,
   type AccessibilityResource,
   type AgeRating,
   type AnsweredKind,
+  type EventCategory,
 } from '@festix/domain/programme';
 import {
   ArrayMaxSize,
@@ -79,6 +81,10 @@ class EventFieldsDto extends EventIdentityDto {
 
   @IsIn(['public', 'private'])
   availability!: Availability;
+
+  @IsOptional()
+  @IsIn(EVENT_CATEGORIES)
+  category?: EventCategory | null;
 
   @IsOptional()
   @IsString()

@@ -55,6 +55,7 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     ...presentEventRow(actor, event, now),
     cover_desktop: presentPicture(event.cover_desktop),
     cover_mobile: presentPicture(event.cover_mobile),
+    category: event.category,
     description: event.description,
     short_description: event.short_description,
     sales_end_at: event.sales_end_at && instant(event.sales_end_at),

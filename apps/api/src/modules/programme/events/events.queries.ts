@@ -3,7 +3,14 @@ import type { Availability, EventListQuery } from '@festix/domain/contract';
 import type { FeePayer } from '@festix/domain/ground';
 import type { AccountSums } from '@festix/domain/money';
 import type { AccessedEvent } from '@festix/domain/people';
-import type { AccessibilityResource, AgeRating, MeiaFacts, PublicOffer, SaleFacts } from '@festix/domain/programme';
+import type {
+  AccessibilityResource,
+  AgeRating,
+  EventCategory,
+  MeiaFacts,
+  PublicOffer,
+  SaleFacts,
+} from '@festix/domain/programme';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -52,6 +59,7 @@ export interface EventRow extends AccessedEvent {
 
 /** One event with all editable fields. */
 export interface EventDetail extends EventRow {
+  category: EventCategory | null;
   description: string | null;
   short_description: string | null;
   limit_by_user: number | null;
@@ -107,7 +115,7 @@ const columnsFor = (viewer: Statement): Statement => sql`
     where user_id = ${viewer} and event_id = e.id and is_supervisor) as sale_point_supervisor`;
 
 const DETAILS = sql`
-  e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
+  e.category, e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
   e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
   exists (select from sellers sold where sold.user_id = e.producer_id) as has_seller,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,

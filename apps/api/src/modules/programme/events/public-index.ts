@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type PublicEventRowView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
@@ -19,7 +18,7 @@ const KEYS = [
   { name: 'view.venue.country', weight: 1 },
 ];
 
-/** Keeps the public events in memory, newest first, with their search index. */
+/** Keeps the public events in memory, with their search index. */
 @Injectable()
 export class PublicIndex implements OnModuleInit {
   private readonly index = new SearchIndex(() => this.read(), KEYS);
@@ -37,14 +36,12 @@ export class PublicIndex implements OnModuleInit {
     this.venues.onChanged((eventIds) => eventIds.forEach((id) => this.forget(id)));
   }
 
-  /** Returns the events that have not ended and match the words, or all of them without words. Throws BUSY. */
-  async search(words: string, caller: string): Promise<PublicEventRowView[]> {
-    return (await this.found(words, caller)).map(({ view }) => view);
-  }
-
-  /** Returns the same with producer and place. Throws BUSY. */
+  /**
+   * Returns the events that have not ended and match the words, the best match first; without words all of them, the
+   * soonest first. Throws BUSY.
+   */
   async found(words: string, caller: string): Promise<ListedEvent[]> {
-    return this.toCome(await this.index.search(words, caller));
+    return words ? this.toCome(await this.index.search(words, caller)) : this.soonest();
   }
 
   /** Returns all events that have not ended, with producer and place. */
@@ -52,8 +49,8 @@ export class PublicIndex implements OnModuleInit {
     return this.toCome(await this.index.all());
   }
 
-  /** Returns all by start, the earliest first; ties keep a stable order. */
-  async soonest(): Promise<readonly ListedEvent[]> {
+  /** Returns all by the day and time of their start, the earliest first; ties keep a stable order. */
+  async soonest(): Promise<ListedEvent[]> {
     return this.toCome(this.sorted(await this.index.all()));
   }
 
@@ -75,14 +72,15 @@ export class PublicIndex implements OnModuleInit {
   }
 
   private async read(): Promise<ListedEvent[]> {
-    return (await this.database.query(sql<ListedEventRow>`${PUBLIC_EVENTS}`.with([this.clock.now()]))).map(
-      presentListed,
-    );
+    const now = this.clock.now();
+    const rows = await this.database.query(sql<ListedEventRow>`${PUBLIC_EVENTS}`.with([now]));
+    return rows.map((row) => presentListed(row, now));
   }
 }
 
-/** Compares times as texts of one format. */
-function bySoonest({ view: one }: ListedEvent, { view: other }: ListedEvent): number {
+/** Compares days at each event's place, as cards show them, then times; all are texts of one format. */
+function bySoonest({ view: one, days }: ListedEvent, { view: other, days: others }: ListedEvent): number {
+  if (days.from !== others.from) return days.from < others.from ? -1 : 1;
   if (one.start_date !== other.start_date) return one.start_date < other.start_date ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 }

@@ -5,7 +5,8 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { roomSql } from '../stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
-import { hasTurned } from './turned-lots.ts';
+import { isFollowed } from '../stock/followed-lots.ts';
+import { hasTurned } from '../stock/turned-lots.ts';
 import { APART_PLACES } from '../stock/apart-places.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 
@@ -98,11 +99,7 @@ const SELECT_COUNTED = sql`
 
 const SELECT_TURNED = sql`select ${COLUMNS}, e.access, ${hasTurned(sql`l`, sql`$2`)} as has_turned from ${LOTS} where ${OF_EVENT}`;
 
-/** SQL: whether a lot goes on sale after the end of the lot `l`, by trigger or by date. */
-const IS_FOLLOWED = sql`exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
-    and (f.trigger_lot_id = l.id or f.enabled and f.visible and f.sale_starts_at >= l.sale_ends_at))`;
-
-const SELECT_OFFERED = sql`select ${COLUMNS}, e.access, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
+const SELECT_OFFERED = sql`select ${COLUMNS}, e.access, ${isFollowed(sql`l`)} as is_followed from ${LOTS} where ${OF_EVENT}`;
 
 /** Reads lots with prices and places left, in one statement. */
 @Injectable()

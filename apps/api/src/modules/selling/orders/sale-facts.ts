@@ -5,7 +5,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../../programme/stock/unlocking-coupons.ts';
-import { hasTurned } from '../../programme/lots/turned-lots.ts';
+import { hasTurned } from '../../programme/stock/turned-lots.ts';
 import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { lockLimits } from '../../programme/stock/lock-stock.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../programme/stock/meia-facts.ts';

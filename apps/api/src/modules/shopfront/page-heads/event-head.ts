@@ -1,4 +1,5 @@
 import { type PublicEventView, type PublicLotView, type VenueView } from '@festix/domain/contract';
+import type { EventCategory } from '@festix/domain/programme';
 import { eventEnd, hasEnded, offsetAt, pageTitle, wallClockAt, type Cents, type Instant } from '@festix/domain/ground';
 import { factsOf, type FirstWords } from './first-words.ts';
 import type { Head } from './head.ts';
@@ -7,6 +8,19 @@ import { pathOf, placeOf } from './places.ts';
 import { summaryOf } from './summary.ts';
 
 const SCHEMA = 'https://schema.org';
+
+/** Kinds of event as schema.org has them. */
+const TYPES: Readonly<Record<EventCategory, string>> = Object.freeze({
+  show: 'MusicEvent',
+  festa: 'SocialEvent',
+  teatro: 'TheaterEvent',
+  festival: 'Festival',
+  curso: 'EducationEvent',
+  esporte: 'SportsEvent',
+  infantil: 'ChildrensEvent',
+  gastronomia: 'FoodEvent',
+  outro: 'Event',
+});
 
 /** Returns the head of an event's page. A private one is unlisted, and still has a preview. */
 export function eventHead(event: PublicEventView, origin: string, now: Date): Head {
@@ -39,7 +53,7 @@ function describe(event: PublicEventView): string {
 function thingOf(event: PublicEventView, address: string, origin: string, now: Date): Thing {
   const images = [event.cover_desktop, event.cover_mobile].flatMap((cover) => (cover ? [origin + cover.url] : []));
   return {
-    '@type': 'Event',
+    '@type': TYPES[event.category ?? 'outro'],
     '@id': address,
     url: address,
     name: event.name,

@@ -1,11 +1,13 @@
 import { type PublicEventRowView, type PublicEventView } from '@festix/domain/contract';
-import { cityWords, escapeHtml, formatDateTime } from '@festix/domain/ground';
+import { cityWords, escapeHtml, formatDateTime, shopMoment } from '@festix/domain/ground';
 import {
   CARD_SIZES,
   cardCoverOf,
+  cardPrice,
   drawPoster,
   PAGE_SIZES,
   posterMarkup,
+  underHeadings,
   WALL_SIZES,
   WIDE,
 } from '@festix/domain/shopfront';
@@ -13,7 +15,16 @@ import { pathOf } from './places.ts';
 
 type Shown = Pick<
   PublicEventRowView | PublicEventView,
-  'id' | 'slug' | 'name' | 'start_date' | 'time_zone' | 'cover_desktop' | 'cover_mobile'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'start_date'
+  | 'end_date'
+  | 'time_zone'
+  | 'cover_desktop'
+  | 'cover_mobile'
+  | 'min_product_total_amount'
+  | 'is_free'
 > & { venue: { name: string; city: string | null; state: string | null } | null };
 
 /**
@@ -28,6 +39,8 @@ export interface FirstWords {
   event?: Shown;
   /** The first events of a list, or of the posters beside the greeting. */
   events?: readonly Shown[];
+  /** With events: the time by which they have their headings. */
+  now?: Date;
 }
 
 /** Cards of a list: more than a phone shows without scrolling, and a row of a desktop. */
@@ -41,7 +54,7 @@ const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, t
   list: ['public_wrap public_eventsWall', 'app_firstHead', 'fx-announce'],
 };
 
-export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
+export function firstWordsHtml({ kind, title, lines, event, events = [], now }: FirstWords): string {
   const [page, words, name] = PAGES[kind];
   const isCovered = event !== undefined && cardCoverOf(event) !== null;
   const isAlone = kind === 'greeting' && events.length === 0;
@@ -51,7 +64,7 @@ export function firstWordsHtml({ kind, title, lines, event, events = [] }: First
     `<main class="app_firstWords" data-first-words><div class="${classes}">`,
     event ? `<div class="event-page_eventPoster">${pageCover(event)}</div>` : '',
     `<div class="${isAlone ? '' : words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
-    events.length > 0 ? (kind === 'greeting' ? wallWith(events) : cardsOf(events)) : '',
+    events.length > 0 && now ? (kind === 'greeting' ? wallWith(events, now) : cardsOf(events, now)) : '',
     '</div></main>',
   ].join('');
 }
@@ -61,25 +74,50 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
   return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
 }
 
-function cardsOf(events: readonly Shown[]): string {
-  return `<h2 class="fx-hidden">Resultados</h2><div class="event-cards_eventGrid app_firstGrid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
+/** Returns the first cards under their headings. */
+function cardsOf(events: readonly Shown[], now: Date): string {
+  const shown = events.slice(0, MOST_CARDS);
+  const parts = underHeadings(shown, now).map(({ title, events: under }) => {
+    const cards = under.map((event) => cardOf(event, shown.indexOf(event), now));
+    return `<section class="event-cards_datePart"><h2>${title}</h2><div class="event-cards_eventGrid">${cards.join('')}</div></section>`;
+  });
+  return `<div class="app_firstGrid">${parts.join('')}</div>`;
 }
 
-function wallWith(events: readonly Shown[]): string {
-  return `<ul class="event-cards_posterRow">${events.map((event, place) => `<li>${posterLink(event, place)}</li>`).join('')}</ul>`;
+function wallWith(events: readonly Shown[], now: Date): string {
+  const [under] = underHeadings(events, now);
+  const posters = events.map((event, place) => `<li>${posterLink(event, place, now)}</li>`);
+  return [
+    `<section class="event-cards_firstPart"><h2>${under?.title ?? ''}</h2>`,
+    `<ul class="event-cards_posterRow" data-posters="${posters.length}">${posters.join('')}</ul></section>`,
+  ].join('');
 }
 
-/** Returns a linked poster, which shows the name itself; a picture has it below. */
-function posterLink(event: Shown, place: number): string {
+/** Returns a linked poster, which shows the name itself, with date and price; a picture has the name below. */
+function posterLink(event: Shown, place: number, now: Date): string {
   const picture = pictureOf(event, place, WALL_SIZES);
   const name = picture && `<b class="event-cards_posterName">${escapeHtml(event.name)}</b>`;
-  return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}</a>`;
+  return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}<div class="event-cards_posterFacts">${dateOf(event, now)}${priceOf(event)}</div></a>`;
 }
 
 /** Returns a card like the app's, with its first facts. */
-function cardOf(event: Shown, place: number): string {
+function cardOf(event: Shown, place: number, now: Date): string {
   const image = pictureOf(event, place, CARD_SIZES);
-  return `<a class="event-cards_eventCard" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
+  return `<a class="event-cards_eventCard" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${dateOf(event, now)}<br />${escapeHtml(placeOf(event))}</p>${priceOf(event)}</a>`;
+}
+
+/** Returns the start in the shop's form. */
+function dateOf({ start_date, time_zone }: Shown, now: Date): string {
+  return `<time class="fx-num" datetime="${start_date}">${shopMoment(start_date, time_zone, now)}</time>`;
+}
+
+function placeOf({ venue }: Shown): string {
+  return [venue?.name, cityWords(venue)].filter(Boolean).join(' · ');
+}
+
+function priceOf(event: Shown): string {
+  const price = cardPrice(event);
+  return price === null ? '' : `<p class="event-cards_eventPrice fx-num">${escapeHtml(price)}</p>`;
 }
 
 /** Returns the cover of one of many, if any; `place` is its position. */

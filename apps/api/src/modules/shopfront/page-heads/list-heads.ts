@@ -1,5 +1,6 @@
 import { type PublicEventRowView, type VenueView } from '@festix/domain/contract';
 import { GREETING, pageTitle } from '@festix/domain/ground';
+import { shopQuery, shopTitle, type ShopFilters } from '@festix/domain/shopfront';
 import type { Head } from './head.ts';
 import type { Thing } from './thing.ts';
 import { pathOf, placeOf } from './places.ts';
@@ -9,15 +10,15 @@ export const MOST_LISTED = 50;
 
 const WHAT_IT_IS = 'Ingressos para shows, festas, forró e teatro no Brasil. O preço que aparece já tem a taxa.';
 
-/** Returns the head of the home page; `wall` are the events of the posters beside the greeting. */
-export function homeHead(wall: readonly PublicEventRowView[], origin: string): Head {
+/** Returns the head of the home page; `first` are the events of the posters beside the greeting. */
+export function homeHead(first: readonly PublicEventRowView[], origin: string, now: Date): Head {
   const site = `${origin}/`;
   return {
     title: pageTitle(),
     description: WHAT_IT_IS,
     path: '/',
     isListed: true,
-    words: { kind: 'greeting', title: GREETING.title, lines: [GREETING.line], events: wall },
+    words: { kind: 'greeting', title: GREETING.title, lines: [GREETING.line], events: first, now },
     things: [
       {
         '@type': 'Organization',
@@ -42,17 +43,29 @@ export function homeHead(wall: readonly PublicEventRowView[], origin: string): H
   };
 }
 
-/**
- * Returns the head of the list of events; `events` are the first ones, and `isBeginning` is true if the page begins
- * with them.
- */
-export function eventsHead(events: readonly PublicEventRowView[], isBeginning: boolean, origin: string): Head {
+/** The list of events, or a part of it. */
+export interface ListedPart {
+  events: readonly PublicEventRowView[];
+  /** The part, its city spelled as by its venues; empty for the whole list. */
+  filters: ShopFilters;
+  /** Whether search engines may list it: not a part without events. */
+  isListed: boolean;
+  /** Whether the page begins with the events. */
+  isBeginning: boolean;
+}
+
+/** Returns the head of the list of events, or of a part of it. */
+export function eventsHead({ events, filters, isListed, isBeginning }: ListedPart, origin: string, now: Date): Head {
+  const query = shopQuery(filters);
+  const title = shopTitle(filters);
   return {
-    title: pageTitle('Eventos'),
-    description: 'Todos os eventos à venda no Festix: escolha pelo nome, pela cidade ou pelo lugar.',
-    path: '/events',
-    isListed: true,
-    words: { kind: 'list', title: 'Eventos', lines: [], events: isBeginning ? events : [] },
+    title: pageTitle(title),
+    description: query
+      ? `${title}: ingressos no Festix, por data. O preço que aparece já tem a taxa.`
+      : 'Todos os eventos à venda no Festix: escolha pelo dia, pelo nome, pela cidade ou pelo lugar.',
+    path: `/events${query}`,
+    isListed,
+    words: { kind: 'list', title, lines: [], events: isBeginning ? events : [], now },
     things: [listOf(events.map(pathOf), origin)],
   };
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type EventBody, type HomeView } from '@festix/domain/contract';
-import { wallOf } from '@festix/domain/shopfront';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
@@ -12,6 +11,7 @@ import { useApi } from '../../../testing/use-api.ts';
 import { HEADS_KEPT } from './page-heads.ts';
 
 const SHELL = '<!doctype html><html><head><title>Festix</title></head><body><div id="root"></div></body></html>';
+const HOUR = 3600 * 1000;
 const ORIGIN = 'https://festix.exemplo';
 const AWKWARD = `</script><script>alert('São João')</script> "$&" 🎉`;
 
@@ -69,6 +69,9 @@ const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const isFound = (html: string) => !html.includes('content="noindex"');
 
+/** Returns a start before those of all other events here. */
+const soon = (hours = 24) => new Date(api.clock.now().getTime() + hours * HOUR).toISOString();
+
 function edit(show: TestShow, body: Partial<EventBody>) {
   return as(api, show.producer).patch(`/api/producer/events/${show.id}`, body).expect(200);
 }
@@ -93,7 +96,8 @@ describe('first pages', () => {
   });
 
   it('the first pages list upcoming events', async () => {
-    const show = await makeShow(api, { event: { venue: { name: 'Clube do Sol', ...LOCATED } } });
+    const event = { start_date: soon(), venue: { name: 'Clube do Sol', ...LOCATED } };
+    const show = await makeShow(api, { event });
     const hidden = await makeShow(api, { event: { availability: 'private' } });
     const { html } = await get('/events');
     const addresses = JSON.stringify(thing(html, 'ItemList'));
@@ -105,15 +109,18 @@ describe('first pages', () => {
   });
 
   it('the first page has posters beside the greeting, and the visitor’s first data', async () => {
-    await makeShow(api);
-    const off = await makeShow(api);
+    for (let count = 0; count < 4; count++) await makeShow(api, { event: { start_date: soon(30) } });
+    const off = await makeShow(api, { event: { start_date: soon() } });
     await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
     const { html } = await get('/');
     const { body } = await api.request.get('/api/home').expect(200);
     expect(blockOf(html, 'festix-home')).toEqual(body);
-    const [, wall] = html.split('<ul class="event-cards_posterRow">');
+    const [, wall] = html.split('<ul class="event-cards_posterRow"');
     const hung = Array.from(wall!.matchAll(/<a href="\/events\/([^"]+)"/g), ([, slug]) => slug);
-    expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
+    expect(hung).toEqual((body as HomeView).first.map(({ slug }) => slug));
+    expect(wall).toMatch(
+      /<time [^>]*>[^<]+h\d*<\/time><p class="event-cards_eventPrice fx-num">a partir de R\$.55,00<\/p>/,
+    );
     expect(html).not.toContain(`href="/events/${off.slug}"`);
     expect(hung.length).toBeGreaterThan(0);
     // A link's own label would hide the rest of the poster's text, such as the city.
@@ -122,11 +129,12 @@ describe('first pages', () => {
   });
 
   it('a list’s page holds its first part, unless it is a search', async () => {
-    const off = await makeShow(api);
+    const off = await makeShow(api, { event: { start_date: soon() } });
     await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
-    const show = await makeShow(api);
+    const show = await makeShow(api, { event: { start_date: soon() } });
     const { html } = await get('/events?utm_source=lista');
     expect(html).toContain(`<a class="event-cards_eventCard" href="/events/${show.slug}">`);
+    expect(html).toContain('<section class="event-cards_datePart"><h2>Amanhã</h2>');
     expect(html).not.toContain(off.slug);
     expect(html.match(/class="event-cards_eventCard"/g)?.length).toBeLessThanOrEqual(5);
     expect(blockOf(html, 'festix-events')).toEqual((await api.request.get('/api/events').expect(200)).body);
@@ -136,6 +144,37 @@ describe('first pages', () => {
       expect(found).not.toContain('event-cards_eventCard');
       expect(blockOf(found, 'festix-events')).toBeNull();
     }
+  });
+
+  it('a part of the list has its own title, canonical address and first data, however its address is spelled', async () => {
+    const venue = { name: 'Clube', ...LOCATED, city: 'São Luís', state: 'MA' };
+    const event = { name: 'Tambor', category: 'show', start_date: soon(26), venue } as const;
+    const show = await makeShow(api, { event });
+    const title = 'Shows amanhã em São Luís, MA';
+    const own = `/events?when=tomorrow&city=${encodeURIComponent('São Luís')}&state=MA&category=show`;
+    const asked = '/events?category=show&state=ma&utm_source=x&city=sao%20luis&when=tomorrow';
+    for (const path of [own, asked]) {
+      const { html } = await get(path);
+      expect(html).toContain(`<title>${title} · Festix</title>`);
+      expect(html).toContain(`<h1 class="fx-announce">${title}</h1>`);
+      expect(canonicalOf(html)?.replaceAll('&amp;', '&')).toBe(ORIGIN + own);
+      expect(isFound(html)).toBe(true);
+      expect(JSON.stringify(thing(html, 'ItemList'))).toContain(show.slug);
+      expect((blockOf(html, 'festix-events') as { data: { slug: string }[] }).data.map(({ slug }) => slug)).toEqual([
+        show.slug,
+      ]);
+    }
+    expect(thing((await get(`/events/${show.slug}`)).html, 'MusicEvent')).toMatchObject({ name: 'Tambor' });
+  });
+
+  it('a part of the list without events, or with words of the address, is not for search engines', async () => {
+    for (const query of ['category=esporte', 'city=%3Cscript%3EXanadu', 'free=true&when=today']) {
+      const { status, html } = await get(`/events?${query}`);
+      expect([status, isFound(html)]).toEqual([200, false]);
+      expect(html).not.toContain('Xanadu');
+    }
+    // A value that there is not is no filter.
+    expect(canonicalOf((await get('/events?when=never')).html)).toBe(`${ORIGIN}/events`);
   });
 
   it.each(['/signin', '/producer/events', '/customer/orders', '/qualquer-coisa'])(
@@ -400,7 +439,8 @@ describe('page of a venue', () => {
 
 describe('files for programs', () => {
   it('the sitemap lists public pages alone', async () => {
-    const show = await makeShow(api, { event: { venue: { name: 'Galpão & Pátio', ...LOCATED } } });
+    const place = { name: 'Galpão & Pátio', ...LOCATED, city: 'Feira & Cia', state: 'BA' };
+    const show = await makeShow(api, { event: { category: 'gastronomia', venue: place } });
     const hidden = await makeShow(api, { event: { availability: 'private' } });
     const over = await makeShow(api);
     await api.database.query(`update events set start_date = now() - interval '9 days' where id = $1`, [over.id]);
@@ -412,6 +452,10 @@ describe('files for programs', () => {
     expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/`, `${ORIGIN}/events`, `${ORIGIN}/venues`]));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses.filter((address) => address?.includes('galpao'))).toHaveLength(1);
+    // So does each part of the list that has events.
+    for (const part of ['category=gastronomia', 'city=Feira%20%26%20Cia&amp;state=BA'])
+      expect(addresses).toContain(`${ORIGIN}/events?${part}`);
+    expect(answer.text).not.toContain('category=infantil');
     // A cancelled event keeps its address and leaves the lists, and so does its venue if it has no other.
     expect(answer.text).not.toContain(called.slug);
     expect(answer.text).not.toContain('sobrado');

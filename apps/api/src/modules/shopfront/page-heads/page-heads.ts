@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SECOND } from '@festix/domain/ground';
+import { readShopFilters, SHOP_WHENS, shopQuery, type ShopFilters } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { MovedPage, PageHead, Pages, PublicFile } from '../../../kernel/http/web.ts';
+import type { ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { VenueIndex } from '../../programme/venues/venue-index.ts';
 import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
+import { choicesOf, narrowed } from '../public-pages/shop-lists.ts';
 import { firstWordsHtml } from './first-words.ts';
 import { headHtml } from './head.ts';
 import { LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
@@ -18,6 +21,9 @@ import { robots, sitemap } from './sitemap.ts';
 /** Lifetime of a cached head; the app itself shows later changes. */
 export const HEADS_KEPT = 5 * SECOND;
 const MOST_HEADS = 2_000;
+
+const EVENTS = '/events';
+const LIST = /^\/events\/?$/;
 
 const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
 
@@ -44,11 +50,12 @@ export class PageHeads implements Pages {
     const now = this.clock.now().getTime();
     const asked = new URLSearchParams(query);
     const isBeginning = !asked.has('query') && !asked.has('page');
-    const key = isBeginning ? path : `${path}?`;
+    const filters = LIST.test(path) ? readShopFilters(asked) : {};
+    const key = `${path}${isBeginning ? '' : '?'}${shopQuery(filters)}`;
     const known = this.kept.get(key);
     if (known && known.until > now) return known.page;
     if (this.kept.size >= MOST_HEADS) this.kept.clear();
-    const page = this.make(path.replace(/(?<=.)\/$/, ''), isBeginning);
+    const page = this.make(path.replace(/(?<=.)\/$/, ''), filters, isBeginning);
     this.kept.set(key, { until: now + HEADS_KEPT, page });
     page.catch(() => this.kept.delete(key));
     return page;
@@ -61,13 +68,13 @@ export class PageHeads implements Pages {
   }
 
   /**
-   * Returns the page at a path; `isBeginning` is true if the request is for neither a search nor a later page of a
-   * list.
+   * Returns the page at a path; `filters` are those of the list of events, and `isBeginning` is true if the request is
+   * for neither a search nor a later page of a list.
    */
-  private async make(path: string, isBeginning: boolean): Promise<Page> {
+  private async make(path: string, filters: ShopFilters, isBeginning: boolean): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
     if (path === '/') return this.page(await this.served.home());
-    if (path === '/events') return this.page(await this.served.list(isBeginning));
+    if (path === EVENTS) return this.page(await this.served.list(filters, isBeginning));
     if (path === '/venues') return this.page({ head: venuesHead(await this.venuePaths(), origin) });
     const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
     if (slug !== undefined) return this.underSlug(path, slug);
@@ -123,13 +130,15 @@ export class PageHeads implements Pages {
     const producers = await this.queries.producerSlugs([...new Set(listed.map(({ producer_id }) => producer_id))]);
     const events = listed.map(({ view }) => view.slug);
     const paths = [...events, ...producers].map((slug) => `/events/${slug}`);
-    return sitemap(['/', '/events', '/venues', ...paths, ...(await this.venuePaths())], this.env.PUBLIC_URL);
+    const lists = partsOf(listed, this.clock.now()).map((part) => EVENTS + shopQuery(part));
+    const all = ['/', EVENTS, '/venues', ...lists, ...paths, ...(await this.venuePaths())];
+    return sitemap(all, this.env.PUBLIC_URL);
   }
 
   private async eventPaths(
     isMeant: (event: { producer_id: string; venue_id: string | null }) => boolean,
   ): Promise<string[]> {
-    return (await this.index.listed()).filter(isMeant).map(({ view }) => pathOf(view));
+    return (await this.index.soonest()).filter(isMeant).map(({ view }) => pathOf(view));
   }
 
   /** Returns the venues with public events, as in the list of venues. */
@@ -151,4 +160,16 @@ export class PageHeads implements Pages {
   private lost(): PageHead {
     return { status: 404, head: headHtml(LOST_HEAD, this.env.PUBLIC_URL), words: '' };
   }
+}
+
+/** Returns the parts of the list of events that have some: each time, city and kind, and what is free. */
+function partsOf(events: readonly ListedEvent[], now: Date): ShopFilters[] {
+  const { cities, categories } = choicesOf(events);
+  const parts: ShopFilters[] = [
+    ...SHOP_WHENS.map((when) => ({ when })),
+    { free: 'true' },
+    ...categories.map((category) => ({ category })),
+    ...cities.map(({ city, state }) => ({ city, ...(state && { state }) })),
+  ];
+  return parts.filter((part) => narrowed(events, part, now).length > 0);
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVED, type PublicEventView } from '@festix/domain/contract';
-import { wallOf } from '@festix/domain/shopfront';
+import { SERVED, type PublicEventView, type ShopChoicesView } from '@festix/domain/contract';
+import { foldText } from '@festix/domain/ground';
+import type { ShopFilters } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';
@@ -43,17 +44,20 @@ export class ServedPages {
 
   async home(): Promise<ServedPage> {
     const home = await this.homes.read(VISITOR, {});
-    return { head: homeHead(wallOf(home), this.env.PUBLIC_URL), served: [{ id: SERVED.home, value: home }] };
+    const head = homeHead(home.first, this.env.PUBLIC_URL, this.clock.now());
+    return { head, served: [{ id: SERVED.home, value: home }] };
   }
 
   /**
-   * Returns the list of events with its head; `isBeginning` is true if the request is for neither a search nor a later
-   * page.
+   * Returns the list of events, or a part of it, with its head; `isBeginning` is true if the request is for neither a
+   * search nor a later page.
    */
-  async list(isBeginning: boolean): Promise<ServedPage> {
-    const { data, count } = await this.events.list({ take: MOST_LISTED }, NOBODY);
-    const head = eventsHead(data, isBeginning, this.env.PUBLIC_URL);
-    const beginning = { data: data.slice(0, ROWS_PER_PAGE), count };
+  async list(asked: ShopFilters, isBeginning: boolean): Promise<ServedPage> {
+    const page = await this.events.list({ ...asked, take: MOST_LISTED }, NOBODY);
+    const isListed = page.count > 0 || Object.keys(asked).length === 0;
+    const part = { events: page.data, filters: withKnownCity(asked, page), isListed, isBeginning };
+    const head = eventsHead(part, this.env.PUBLIC_URL, this.clock.now());
+    const beginning = { ...page, data: page.data.slice(0, ROWS_PER_PAGE) };
     return { head, served: isBeginning ? [{ id: SERVED.events, value: beginning }] : [] };
   }
 
@@ -79,4 +83,15 @@ export class ServedPages {
       throw error;
     }
   }
+}
+
+/**
+ * Returns the filters with the city as its venues spell it: a title has no words of the address. One that no event is
+ * in is left out; its list is empty.
+ */
+function withKnownCity({ city, state, ...filters }: ShopFilters, { cities }: ShopChoicesView): ShopFilters {
+  if (city === undefined) return filters;
+  const isSame = (one: string | null, other: string | null) => foldText(one ?? '') === foldText(other ?? '');
+  const known = cities.find((one) => isSame(one.city, city) && (state === undefined || isSame(one.state, state)));
+  return { ...filters, ...(known && { city: known.city, ...(known.state && { state: known.state }) }) };
 }

@@ -9,14 +9,14 @@ import type {
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
-import type { ListedEvent } from '../../programme/events/public-event-row.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { venuesFoundBy } from '../../programme/venues/venue-view.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
 import { SEARCHES } from './public-events.service.ts';
+import { listPage, narrowed } from './shop-lists.ts';
 
 interface Producer {
   id: string;
@@ -31,6 +31,7 @@ export class EventListsService {
     private readonly index: PublicIndex,
     private readonly venues: VenuesQueries,
     private readonly limits: RateLimits,
+    private readonly clock: Clock,
     private readonly database: Database,
   ) {}
 
@@ -39,7 +40,8 @@ export class EventListsService {
     const venue = await this.venues.find(slug);
     if (!venue || !venuesFoundBy(actor)(venue)) throw new ProblemError('NOT_FOUND');
     const there = (await this.index.soonest()).filter(({ venue_id }) => venue_id === venue.id);
-    return page(there, query);
+    const { data, count } = listPage(there, [], query);
+    return { data, count };
   }
 
   /** Finds by the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED, BUSY. */
@@ -48,8 +50,10 @@ export class EventListsService {
     if (words) this.limits.consumeLocally(SEARCHES, caller);
     const producer = await this.producerOf(slug);
     if (!producer) throw new ProblemError('NOT_FOUND');
-    const theirs = (await this.index.found(words, caller)).filter(({ producer_id }) => producer_id === producer.id);
-    return { ...page(theirs, query), producer: { name: producer.name, slug: producer.slug } };
+    const isTheirs = ({ producer_id }: { producer_id: string }) => producer_id === producer.id;
+    const [found, all] = await Promise.all([this.index.found(words, caller), this.index.soonest()]);
+    const theirs = narrowed(found.filter(isTheirs), query, this.clock.now());
+    return { ...listPage(theirs, all.filter(isTheirs), query), producer: { name: producer.name, slug: producer.slug } };
   }
 
   private async producerOf(slug: string): Promise<Producer | undefined> {
@@ -61,8 +65,4 @@ export class EventListsService {
     );
     return producer;
   }
-}
-
-function page(events: readonly ListedEvent[], { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Page<PublicEventRowView> {
-  return { data: events.slice(skip, skip + take).map(({ view }) => view), count: events.length };
 }

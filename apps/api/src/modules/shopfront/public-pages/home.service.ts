@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain/contract';
+import type { CityView, HomeCityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain/contract';
+import { arrangeHome, isOn, type HomeParts } from '@festix/domain/shopfront';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { cityKey, type ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { boughtBy } from '../../selling/orders/orders.queries.ts';
 import { Popularity } from './popularity.ts';
+import { todayAt } from './shop-lists.ts';
 
-/** Events of each kind on the first page. */
+/** Of the soonest events on the first page. */
 const SLICE = 5;
 
 /** The venues and producers of a person's purchases. */
@@ -17,12 +20,13 @@ interface Known {
   producers: ReadonlySet<string>;
 }
 
-/** Builds the first page: upcoming events, in the visitor's order of interest. */
+/** Builds the first page: upcoming events by day, by the visitor's interest, and by city. */
 @Injectable()
 export class HomeService {
   constructor(
     private readonly index: PublicIndex,
     private readonly popularity: Popularity,
+    private readonly clock: Clock,
     private readonly database: Database,
   ) {}
 
@@ -30,12 +34,27 @@ export class HomeService {
     const soonest = await this.index.soonest();
     const [sold, known] = await Promise.all([this.popularity.soldLately(), id === null ? undefined : this.knownTo(id)]);
     const near = query.city ? cityKey({ city: query.city, state: query.state ?? null }) : null;
+    const today = todayAt(this.clock.now());
+    const parts = arrangeHome(
+      {
+        soonest,
+        today: soonest.filter((event) => isOn('today', event.days, today(event))),
+        weekend: soonest.filter((event) => isOn('weekend', event.days, today(event))),
+        for_you: known ? firstThose(soonest, (event) => isKnown(event, known)) : soonest,
+        near_you: near === null ? null : soonest.filter(({ city_key }) => city_key === near),
+        popular: bestSold(soonest, sold),
+      },
+      ({ city_key }) => city_key,
+    );
     return {
       events_count: soonest.length,
-      for_you: slice(known ? firstThose(soonest, (event) => isKnown(event, known)) : soonest),
-      near_you: near === null ? null : slice(soonest.filter(({ city_key }) => city_key === near)),
-      popular: slice(bestSold(soonest, sold)),
-      soonest: slice(soonest),
+      first: viewsOf(parts.first),
+      weekend: viewsOf(parts.weekend),
+      for_you: viewsOf(parts.for_you),
+      near_you: parts.near_you && viewsOf(parts.near_you),
+      popular: viewsOf(parts.popular),
+      soonest: viewsOf(soonest.slice(0, SLICE)),
+      by_city: parts.cities.map(presentCity),
       cities: citiesOf(soonest),
     };
   }
@@ -60,8 +79,13 @@ function bestSold(soonest: readonly ListedEvent[], sold: ReadonlyMap<string, num
   return [...some, ...soonest.filter((event) => soldOf(event) === 0)];
 }
 
-function slice(events: readonly ListedEvent[]): PublicEventRowView[] {
-  return events.slice(0, SLICE).map(({ view }) => view);
+function viewsOf(events: readonly ListedEvent[]): PublicEventRowView[] {
+  return events.map(({ view }) => view);
+}
+
+function presentCity({ key, count, events }: HomeParts<ListedEvent>['cities'][number]): HomeCityView {
+  const venue = key === null ? null : events[0]?.view.venue;
+  return { city: venue?.city ?? null, state: venue?.state ?? null, count, events: viewsOf(events) };
 }
 
 function firstThose(events: readonly ListedEvent[], are: (event: ListedEvent) => boolean): ListedEvent[] {

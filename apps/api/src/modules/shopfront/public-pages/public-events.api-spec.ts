@@ -24,15 +24,16 @@ async function find(query = ''): Promise<PublicEventRowView[]> {
 const namesOf = (rows: PublicEventRowView[]) => rows.map((row) => row.name);
 
 describe('public list', () => {
-  it('the public list shows public events that have not ended, the newest first, at once', async () => {
-    const past = new Date(api.clock.now().getTime() - 2 * DAY).toISOString();
-    const first = await makeShow(api, { event: { name: 'Primeiro' } });
+  it('the public list shows public events that have not ended, the soonest first, at once', async () => {
+    const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
+    const past = inDays(-2);
+    const first = await makeShow(api, { event: { name: 'Primeiro', start_date: inDays(20) } });
     await makeShow(api, { event: { name: 'Privado', availability: 'private' } });
     await makeShow(api, { event: { name: 'Passado', start_date: past } });
     const tested = await makeShow(api, { event: { name: 'Teste interno' } });
     await api.database.query('update events set is_test = true where id = $1', [tested.id]);
     api.app.get(PublicIndex, { strict: false }).forget(tested.id);
-    const last = await makeShow(api, { event: { name: 'Último' } });
+    const last = await makeShow(api, { event: { name: 'Último', start_date: inDays(10) } });
     expect(namesOf(await find())).toEqual(['Último', 'Primeiro']);
     await as(api, last.producer).patch(`/api/producer/events/${last.id}`, { name: 'Derradeiro' }).expect(200);
     expect(namesOf(await find())).toEqual(['Derradeiro', 'Primeiro']);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type Page,
   type PublicCouponView,
   type PublicEventQuery,
-  type PublicEventRowView,
   type PublicEventsQuery,
+  type PublicEventsView,
   type PublicEventView,
   type PublicLotView,
 } from '@festix/domain/contract';
@@ -22,7 +21,6 @@ import {
 } from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { agendaDocument } from '../../programme/content/agenda.document.ts';
@@ -36,6 +34,7 @@ import { presentPublicRow } from '../../programme/events/public-event-row.ts';
 import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
+import { listPage, narrowed } from './shop-lists.ts';
 
 /** Searches of one person, or of the visitors behind one address, in a minute; the list itself is not limited. */
 export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
@@ -60,14 +59,11 @@ export class PublicEventsService {
   ) {}
 
   /** Throws RATE_LIMITED, BUSY. */
-  async list(
-    { query = '', skip = 0, take = ROWS_PER_PAGE }: PublicEventsQuery,
-    caller: string,
-  ): Promise<Page<PublicEventRowView>> {
-    const words = query.trim();
+  async list(query: PublicEventsQuery, caller: string): Promise<PublicEventsView> {
+    const words = query.query?.trim() ?? '';
     if (words) this.limits.consumeLocally(SEARCHES, caller);
-    const found = await this.index.search(words, caller);
-    return { data: found.slice(skip, skip + take), count: found.length };
+    const [found, all] = await Promise.all([this.index.found(words, caller), this.index.soonest()]);
+    return listPage(narrowed(found, query, this.clock.now()), all, query);
   }
 
   /** Finds by an old slug too; the view has the present one. A draft is found for its editors. */

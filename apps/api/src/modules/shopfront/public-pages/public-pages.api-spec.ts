@@ -9,7 +9,8 @@ import { useApi } from '../../../testing/use-api.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { SEARCHES } from './public-events.service.ts';
 
-const DAY = 24 * 3600 * 1000;
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
 
 const api = useApi();
 
@@ -23,6 +24,13 @@ beforeEach(async () => {
 function onDay(days: number, name: string, facts: ShowFacts = {}): Promise<TestShow> {
   const start_date = new Date(api.clock.now().getTime() + days * DAY).toISOString();
   return makeShow(api, { ...facts, event: { name, start_date, ...facts.event } });
+}
+
+/** Returns a Wednesday to come, at noon by the clock of Brazil. */
+function nextWednesday(): Date {
+  const day = new Date(api.clock.now().getTime() + DAY);
+  day.setUTCHours(15, 0, 0, 0);
+  return new Date(day.getTime() + ((10 - day.getUTCDay()) % 7) * DAY);
 }
 
 async function cancel(show: TestShow): Promise<void> {
@@ -41,23 +49,51 @@ const venueIn = (city: string, state: string, more: object = {}) => ({
 
 describe('first page', () => {
   it('the first page counts upcoming events, and shows at most five, the soonest first', async () => {
-    for (const day of [6, 5, 4, 3, 2, 1]) await onDay(day, `Dia ${day}`);
-    await onDay(1, 'Privado', { event: { availability: 'private' } });
-    await cancel(await onDay(1, 'Cancelado'));
+    for (const day of [26, 25, 24, 23, 22, 21]) await onDay(day, `Dia ${day}`);
+    await onDay(21, 'Privado', { event: { availability: 'private' } });
+    await cancel(await onDay(21, 'Cancelado'));
     const page = await home();
     expect(page.events_count).toBe(6);
-    expect(names(page.soonest)).toEqual(['Dia 1', 'Dia 2', 'Dia 3', 'Dia 4', 'Dia 5']);
-    expect(names(page.for_you)).toEqual(names(page.soonest));
+    expect(names(page.soonest)).toEqual(['Dia 21', 'Dia 22', 'Dia 23', 'Dia 24', 'Dia 25']);
     expect([page.near_you, page.cities]).toEqual([null, []]);
+  });
+
+  it('the first page shows each event in one part: today’s big, the weekend, those in turn, the rest by city', async () => {
+    const wednesday = nextWednesday();
+    api.clock.moveTo(wednesday);
+    for (const [days, hours, name, city] of [
+      [0, 7, 'Hoje', 'Recife'],
+      [1, 7, 'Amanhã', 'Recife'],
+      [2, -2, 'Sexta de manhã', 'Recife'],
+      [2, 8, 'Sexta à noite', 'Recife'],
+      [3, 7, 'Sábado', 'Recife'],
+      [8, 7, 'Depois', 'Olinda'],
+      [9, 7, 'Mais tarde', 'Olinda'],
+      [10, 7, 'Ainda mais tarde', 'Olinda'],
+      [11, 7, 'Por fim', 'Recife'],
+    ] as const) {
+      const start_date = new Date(wednesday.getTime() + days * DAY + hours * HOUR).toISOString();
+      await makeShow(api, { event: { name, start_date, ...venueIn(city, 'PE') } });
+    }
+    const page = await home('?city=Olinda&state=PE');
+    expect([names(page.first), names(page.weekend)]).toEqual([['Hoje'], ['Sexta à noite']]);
+    expect(names(page.for_you)).toEqual(['Amanhã', 'Sexta de manhã', 'Sábado', 'Depois', 'Mais tarde']);
+    expect(names(page.near_you)).toEqual(['Depois', 'Mais tarde', 'Ainda mais tarde']);
+    expect(page.by_city.map(({ city, count, events }) => [city, count, names(events)])).toEqual([
+      ['Recife', 6, ['Por fim']],
+    ]);
   });
 
   it('the first page is empty without upcoming events', async () => {
     expect(await home()).toEqual({
       events_count: 0,
+      first: [],
+      weekend: [],
       for_you: [],
       near_you: null,
       popular: [],
       soonest: [],
+      by_city: [],
       cities: [],
     });
   });
@@ -84,11 +120,15 @@ describe('first page', () => {
     await onDay(1, 'De estranhos');
     await onDay(9, 'Da mesma produtora', { producer: bought.producer });
     await onDay(8, 'No mesmo lugar', { event: { venue_id: (body.venue as { id: string }).id } });
-    expect(names((await home('', buyer)).for_you)?.[0]).toBe('De estranhos');
+    // The soonest one is big, and in no other part.
+    expect(names((await home('', buyer)).first)).toEqual(['De estranhos']);
+    await onDay(3, 'De outros estranhos');
+    const ofStrangers = ['Comprado', 'De outros estranhos', 'No mesmo lugar'];
+    expect(names((await home('', buyer)).for_you)).toEqual(ofStrangers);
     await buy(api, bought, [[priceOf(bought.lots[0]).id, 1]], buyer);
-    const theirs = ['Comprado', 'No mesmo lugar', 'Da mesma produtora', 'De estranhos'];
+    const theirs = ['Comprado', 'No mesmo lugar', 'De outros estranhos'];
     expect(names((await home('', buyer)).for_you)).toEqual(theirs);
-    expect(names((await home()).for_you)?.[0]).toBe('De estranhos');
+    expect(names((await home()).for_you)).toEqual(ofStrangers);
   });
 
   it('the first page counts purchases without an account for an address confirmed since', async () => {
@@ -170,7 +210,7 @@ describe('page of a producer', () => {
   const read = async (path: string): Promise<ProducerEventsView> =>
     (await api.request.get(`/api/producers/${path}`).expect(200)).body as ProducerEventsView;
 
-  it('a producer’s page shows the name and the events, the newest first, and searches them alone', async () => {
+  it('a producer’s page shows the name and the events, the soonest first, and searches them alone', async () => {
     const producer = await producerAt('varal');
     await onDay(1, 'Forró da Estação', { producer });
     await onDay(9, 'Baile do Farol', { producer, event: { short_description: 'Orquestra e gafieira' } });
@@ -178,11 +218,13 @@ describe('page of a producer', () => {
     await onDay(3, 'Forró de outros');
     const page = await read('varal/events');
     expect(page.producer).toEqual({ name: 'Produtora Varal', slug: 'varal' });
-    expect([page.count, names(page.data)]).toEqual([2, ['Baile do Farol', 'Forró da Estação']]);
+    expect([page.count, names(page.data)]).toEqual([2, ['Forró da Estação', 'Baile do Farol']]);
+    expect([page.cities, page.categories]).toEqual([[], []]);
     expect(names((await read('varal/events?query=estacao')).data)).toEqual(['Forró da Estação']);
     expect(names((await read('varal/events?query=gafiera')).data)).toEqual(['Baile do Farol']);
-    expect(await read('varal/events?query=zzzqqq')).toEqual({ data: [], count: 0, producer: page.producer });
-    expect(names((await read('varal/events?skip=1&take=1')).data)).toEqual(['Forró da Estação']);
+    const { producer: _, ...none } = await read('varal/events?query=zzzqqq');
+    expect(none).toEqual({ data: [], count: 0, cities: [], categories: [] });
+    expect(names((await read('varal/events?skip=1&take=1')).data)).toEqual(['Baile do Farol']);
   });
 
   it('a producer’s page is found by an old slug, and returns the present one', async () => {

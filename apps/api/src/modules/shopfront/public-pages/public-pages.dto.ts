@@ -1,7 +1,7 @@
 import { type HomeQuery, type ProducerEventsQuery } from '@festix/domain/contract';
 import { VENUE_TEXT_LENGTH } from '@festix/domain/ground';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageDto } from '../../../kernel/fields/page.dto.ts';
+import { ShopListDto } from './public-events.dto.ts';
 
 export class HomeDto implements HomeQuery {
   @IsOptional()
@@ -15,7 +15,7 @@ export class HomeDto implements HomeQuery {
   state?: string;
 }
 
-export class ProducerEventsDto extends PageDto implements ProducerEventsQuery {
+export class ProducerEventsDto extends ShopListDto implements ProducerEventsQuery {
   @IsOptional()
   @IsString()
   @MaxLength(100)

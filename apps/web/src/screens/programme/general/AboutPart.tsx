@@ -6,8 +6,9 @@ import {
   SLUG_MAX_LENGTH,
   slugText,
 } from '@festix/domain/ground';
+import { categoryLabels, EVENT_CATEGORIES } from '@festix/domain/programme';
 import { obeys, RichTextEditor } from '@festix/ui/workbench';
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
@@ -34,6 +35,13 @@ export function AboutPart() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={SLUG_MAX_LENGTH}
+        />
+      </Form.Item>
+      <Form.Item name="category" label={texts.category} extra={texts.categoryHint}>
+        <Select
+          allowClear
+          placeholder={texts.noCategory}
+          options={EVENT_CATEGORIES.map((category) => ({ value: category, label: categoryLabels[category] }))}
         />
       </Form.Item>
       <Form.Item name="short_description" label={texts.summary} extra={texts.summaryHint}>

@@ -14,9 +14,11 @@ import {
 import {
   accessibilityLabels,
   ageRatingLabel,
+  categoryLabels,
   orderedResources,
   type AccessibilityResource,
   type AgeRating,
+  type EventCategory,
 } from '@festix/domain/programme';
 import { formatPercent } from '@festix/ui';
 import { changedFields, type Sent } from '../../../frame/app/versions.ts';
@@ -28,6 +30,7 @@ import { NO_VENUE, venueBody, venueFieldsOf, type VenueFields } from './venue-fi
 export interface EventFields {
   name: string;
   slug: string;
+  category: EventCategory | null;
   short_description: string;
   /** HTML. */
   description: string;
@@ -58,6 +61,7 @@ export type EventField = keyof EventFields;
 export const NEW_EVENT: EventFields = {
   name: '',
   slug: '',
+  category: null,
   short_description: '',
   description: '',
   start_date: null,
@@ -86,6 +90,7 @@ export function fieldsOf(event: EventView): EventFields {
   return {
     name: event.name,
     slug: event.slug,
+    category: event.category,
     short_description: event.short_description ?? '',
     description: event.description ?? '',
     start_date: wall(event.start_date),
@@ -114,6 +119,7 @@ export const sentOf = (fields: EventFields) =>
   ({
     name: fields.name.trim(),
     slug: fields.slug.trim(),
+    category: fields.category ?? null,
     short_description: fields.short_description.trim() || null,
     description: fields.description || null,
     start_date: momentOf(fields.start_date, fields),
@@ -161,6 +167,7 @@ export function momentOf(wall: WallClock | null, { time_zone }: Pick<EventFields
 const LABELS: Readonly<Record<EventField, string>> = {
   name: texts.name,
   slug: texts.slug,
+  category: texts.category,
   short_description: texts.summary,
   description: texts.description,
   start_date: texts.starts,
@@ -196,6 +203,8 @@ export function fieldWords(field: EventField, fields: EventFields): string {
       const moment = momentOf(fields[field], fields);
       return isInstant(moment) ? formatDateTime(moment, fields.time_zone) : (moment ?? versionsTexts.nothing);
     }
+    case 'category':
+      return fields.category ? categoryLabels[fields.category] : versionsTexts.nothing;
     case 'age_rating':
       return fields.age_rating ? ageRatingLabel(fields.age_rating) : versionsTexts.nothing;
     case 'accessibility':

@@ -113,6 +113,7 @@ describe('new event', () => {
       id: expect.any(String),
       name: 'Arraial da Lua Cheia',
       slug: 'arraial-da-lua-cheia',
+      category: null,
       short_description: 'Forró até o sol raiar.',
       description: null,
       start_date: '2099-06-13T23:00:00.000Z',

@@ -168,8 +168,10 @@ function useSharedPath(slug: string): string {
 
 /** Returns whether there is content beside the tickets. */
 function hasSide(event: PublicEventView): boolean {
-  const { description, venue, seller, age_rating, accessibility, accessibility_contact } = event;
-  return Boolean(description || venue || seller || age_rating || accessibility.length > 0 || accessibility_contact);
+  const { description, venue, seller, category, age_rating, accessibility, accessibility_contact } = event;
+  return Boolean(
+    description || venue || seller || category || age_rating || accessibility.length > 0 || accessibility_contact,
+  );
 }
 
 /** Returns whether there is content below the tickets. */

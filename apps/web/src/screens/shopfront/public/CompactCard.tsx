@@ -2,6 +2,7 @@ import { type PublicEventRowView } from '@festix/domain/contract';
 import { cityWords } from '@festix/domain/ground';
 import { DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
+import { CardTags } from './CardTags.tsx';
 import { PriceFrom } from './EventCard.tsx';
 import { StampCover } from './EventCover.tsx';
 import styles from './home.module.css';
@@ -19,7 +20,7 @@ export function CompactCard({ event }: { event: PublicEventRowView }) {
           <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
           {cityWords(event.venue) && ` · ${cityWords(event.venue)}`}
         </p>
-        <CancelledTag event={event} />
+        {event.canceled_at ? <CancelledTag event={event} /> : <CardTags event={event} />}
       </div>
       {!event.canceled_at && <PriceFrom event={event} />}
     </Link>

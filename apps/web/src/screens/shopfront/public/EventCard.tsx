@@ -1,14 +1,13 @@
 import { type PublicEventRowView } from '@festix/domain/contract';
 import { cityWords } from '@festix/domain/ground';
-import { FREE_WORDS } from '@festix/domain/programme';
-import { CARD_SIZES } from '@festix/domain/shopfront';
-import { Amount, DateTime, Link } from '@festix/ui';
+import { CARD_SIZES, cardPrice } from '@festix/domain/shopfront';
+import { classes, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
+import { CardTags } from './CardTags.tsx';
 import { CardCover } from './EventCover.tsx';
-import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import styles from '../../../frame/public/event-cards.module.css';
 
-/** Shows an event in the shop: poster, date, place and lowest price. */
+/** Shows an event in the shop: poster, date, place, lowest price, and how its sale stands. */
 export function EventCard({ event }: { event: PublicEventRowView }) {
   const place = cityWords(event.venue);
   return (
@@ -25,21 +24,21 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
           <CancelledTag event={event} />
         </p>
       ) : (
-        <PriceFrom event={event} />
+        <>
+          <PriceFrom event={event} />
+          <CardTags event={event} />
+        </>
       )}
     </Link>
   );
 }
 
-/** Shows the lowest price of a place, its fee included. */
-export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free'> }) {
-  if (event.min_product_total_amount === null) return null;
-  // A stored answer of earlier versions does not have it.
-  if (event.min_product_total_amount === 0)
-    return <p className={styles.eventPrice}>{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
-  return (
-    <p className={styles.eventPrice}>
-      {texts.from} <Amount cents={event.min_product_total_amount} />
-    </p>
-  );
+/** Shows the lowest price of a place, its fee included; nothing for an event that is sold out. */
+export function PriceFrom({
+  event,
+}: {
+  event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free' | 'standing'>;
+}) {
+  const price = event.standing === 'sold-out' ? null : cardPrice(event);
+  return price && <p className={classes(styles.eventPrice, 'fx-num')}>{price}</p>;
 }

@@ -1,30 +1,41 @@
 import { notices } from '@festix/domain/ground';
+import { readShopFilters, shopTitle } from '@festix/domain/shopfront';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle, classes } from '@festix/ui';
 import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { EventGrid } from './EventGrid.tsx';
+import { EventParts } from './EventParts.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { ShopFlags } from './ShopFlags.tsx';
 import { usePublicEvents } from './use-public-events.ts';
 import styles from '../../../frame/public/public.module.css';
 import eventCardsStyles from '../../../frame/public/event-cards.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
-/** Lists all public events, or those found by a search. */
+const PATH = '/events';
+
+/** Lists public events by date, narrowed by day, city and kind, or those found by a search. */
 export function EventsWallScreen() {
-  useTitle(texts.events);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readShopFilters(params);
+  const title = shopTitle(filters);
+  useTitle(title);
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);
-  const events = usePublicEvents({ query: state.query, page });
+  const events = usePublicEvents({ query: state.query, page, filters });
   const toPage = (next: number) => change({ page: String(next) });
   const count = events.data?.count ?? 0;
+  const isNarrow = Object.keys(filters).length > 0;
   const search = useCallback((query: string) => change({ query }), [change]);
   return (
     <div className={classes(styles.wrap, styles.eventsWall)}>
@@ -36,7 +47,7 @@ export function EventsWallScreen() {
           </Link>
         }
       >
-        {texts.events}
+        {title}
       </PageTitle>
       <SearchBox
         label={texts.searchEvents}
@@ -44,20 +55,28 @@ export function EventsWallScreen() {
         words={state.query}
         onSearch={search}
       />
-      <h2 className="fx-hidden">{texts.results}</h2>
+      <ShopFlags
+        path={PATH}
+        query={state.query}
+        filters={filters}
+        choices={events.data}
+        onChoose={(address) => void navigate(address)}
+      />
+      {(state.query || count === 0) && <h2 className="fx-hidden">{texts.results}</h2>}
       {events.isPending && <CardSkeletons cards={10} />}
       {events.isError && !events.data && (
         <ListFailure title={notices.eventsLoadFailed} error={events.error} onReload={() => void events.refetch()} />
       )}
       {events.data && count === 0 && (
         <EmptyState
-          title={state.query ? notices.noEventsFound : notices.noEvents}
-          line={state.query ? texts.checkTheWords : texts.noEventsLine}
-          action={state.query && <ButtonLink href="/events">{texts.allEvents}</ButtonLink>}
+          title={state.query || isNarrow ? notices.noEventsFound : notices.noEvents}
+          line={isNarrow ? texts.widen : state.query ? texts.checkTheWords : texts.noEventsLine}
+          action={(state.query || isNarrow) && <ButtonLink href={PATH}>{texts.allEvents}</ButtonLink>}
         />
       )}
       <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
-      {events.data && <EventGrid events={events.data.data} />}
+      {events.data &&
+        (state.query ? <EventGrid events={events.data.data} /> : <EventParts events={events.data.data} />)}
       <Pager count={count} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </div>
   );

@@ -1,4 +1,6 @@
 import type { HomeView, PublicEventRowView } from '@festix/domain/contract';
+import { cityWords } from '@festix/domain/ground';
+import { FEW_EVENTS } from '@festix/domain/shopfront';
 import { CardSkeletons, Link, classes } from '@festix/ui';
 import { useState } from 'react';
 import { Carousel } from './Carousel.tsx';
@@ -10,9 +12,6 @@ import type { OwnCity } from './use-own-city.ts';
 import styles from '../../../frame/public/event-cards.module.css';
 import homeStyles from './home.module.css';
 
-/** Most events without a carousel: they and the cards that fill their row are side by side. */
-const MOST_IN_GRID = 3;
-
 export interface FeaturedProps {
   home: HomeView;
   city: OwnCity | null;
@@ -21,12 +20,12 @@ export interface FeaturedProps {
 
 /** Shows coming events: few in a row, more in a carousel for each way to choose. */
 export function Featured({ home, city, onCity }: FeaturedProps) {
-  if (home.events_count <= MOST_IN_GRID) return <FewEvents events={home.soonest} />;
+  if (home.events_count <= FEW_EVENTS) return <FewEvents events={home.soonest} />;
   return <ManyEvents home={home} city={city} onCity={onCity} />;
 }
 
 function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
-  const missing = MOST_IN_GRID - events.length;
+  const missing = FEW_EVENTS - events.length;
   return (
     <div className={styles.eventGrid}>
       {events.map((event) => (
@@ -79,10 +78,17 @@ function ManyEvents({ home, city, onCity }: FeaturedProps) {
         key={open}
         title={tabs.find(({ key }) => key === open)?.title ?? ''}
         events={{ 'for-you': home.for_you, 'near-you': home.near_you, popular: home.popular }[open]}
-        none={texts.nothingNear(city?.city ?? '')}
+        none={noneNear(home, city)}
       />
     </ShopTabs>
   );
+}
+
+/** Returns what the tab of a city says without events of its own: they may all be in other parts of the page. */
+function noneNear({ cities }: HomeView, city: OwnCity | null): string {
+  if (!city) return '';
+  const isThere = cities.some((known) => cityWords(known) === cityWords(city));
+  return isThere ? texts.nearIsShown(city.city) : texts.nothingNear(city.city);
 }
 
 interface SliceProps {

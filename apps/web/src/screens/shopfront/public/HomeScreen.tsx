@@ -1,15 +1,20 @@
-import { type HomeView, type PublicEventRowView } from '@festix/domain/contract';
-import { notices } from '@festix/domain/ground';
-import { cardCoverOf, MOST_ON_WALL, WALL_SIZES, wallOf } from '@festix/domain/shopfront';
-import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle, classes } from '@festix/ui';
+import { type HomeCityView, type HomeView, type PublicEventRowView } from '@festix/domain/contract';
+import { cityWords, instantOf, notices } from '@festix/domain/ground';
+import { cardCoverOf, shopQuery, underHeadings, WALL_SIZES } from '@festix/domain/shopfront';
+import { CardSkeletons, DateTime, ErrorState, Link, PosterSkeleton, SectionTitle, classes } from '@festix/ui';
+import { useId } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { CutOffWay } from '../../../frame/app/KeptTicketsWay.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { requestIdOf } from '../../../data/report-error.ts';
+import { serverNow } from '../../../data/server-clock.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { CompactCard } from './CompactCard.tsx';
+import { PriceFrom } from './EventCard.tsx';
+import { CardTags } from './CardTags.tsx';
 import { CardCover } from './EventCover.tsx';
+import { EventGrid } from './EventGrid.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { Featured } from './Featured.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
@@ -19,17 +24,20 @@ import styles from '../../../frame/public/public.module.css';
 import eventCardsStyles from '../../../frame/public/event-cards.module.css';
 import homeStyles from './home.module.css';
 
-/** With more events than these the soonest stand in a list of their own as well. */
-const ENOUGH_FOR_LIST = 4;
+/** Posters whose space is kept beside the greeting. */
+const POSTERS_TO_COME = 2;
 
 /** Shows the first page: events, and Festix itself. */
 export function HomeScreen() {
   useTitle();
   const [city, setCity] = useOwnCity();
   const { data: home, isPending, isError, error, refetch } = useHome(city);
+  // While it is updated, a process of the version before may answer: it has no such parts.
+  const { first = [], weekend = [], by_city = [] }: Partial<HomeView> = home ?? {};
   return (
     <>
-      <Greeting home={home} isLoading={isPending} />
+      <Greeting posters={first} isLoading={isPending} />
+      {weekend.length > 0 && <Weekend events={weekend} />}
       <section className={classes(styles.wrap, eventCardsStyles.onShow)}>
         <SectionTitle
           actions={
@@ -53,15 +61,16 @@ export function HomeScreen() {
         {home?.events_count === 0 && <p className={homeStyles.nothingNear}>{notices.noEvents}</p>}
         {home && <Featured home={home} city={city} onCity={setCity} />}
       </section>
-      {home && home.events_count > ENOUGH_FOR_LIST && <Soonest events={home.soonest} />}
+      {by_city.map((city) => (
+        <City key={city.city ?? ''} {...city} />
+      ))}
       <SignUpCall />
       <WhatItIs />
     </>
   );
 }
 
-function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: boolean }) {
-  const posters = home ? wallOf(home) : [];
+function Greeting({ posters, isLoading }: { posters: readonly PublicEventRowView[]; isLoading: boolean }) {
   return (
     <section
       className={
@@ -84,15 +93,32 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
         </nav>
       </div>
       {isLoading && <PostersToCome />}
-      {posters.length > 0 && (
-        <ul className={eventCardsStyles.posterRow} aria-label={texts.posters}>
-          {posters.map((event) => (
-            <li key={event.id}>
-              <HeroPoster event={event} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {posters.length > 0 && <FirstEvents events={posters} />}
+    </section>
+  );
+}
+
+/** Shows today's events big, or the soonest. */
+function FirstEvents({ events }: { events: readonly PublicEventRowView[] }) {
+  const id = useId();
+  const [under] = underHeadings(events, instantOf(serverNow()));
+  return (
+    <section className={eventCardsStyles.firstPart} aria-labelledby={id}>
+      <div className={homeStyles.cityHead}>
+        <h2 id={id}>{under?.title}</h2>
+        {under?.part === 'today' && (
+          <Link className={eventCardsStyles.more} href={`/events${shopQuery({ when: 'today' })}`}>
+            {texts.allOfToday}
+          </Link>
+        )}
+      </div>
+      <ul className={eventCardsStyles.posterRow} data-posters={events.length} aria-labelledby={id}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <HeroPoster event={event} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -100,29 +126,61 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
 /** Keeps the space of the wall, so that nothing below moves when it arrives. */
 function PostersToCome() {
   return (
-    <div className={eventCardsStyles.posterRow} aria-hidden="true">
-      {Array.from({ length: MOST_ON_WALL }, (_, poster) => (
+    <div className={eventCardsStyles.posterRow} data-posters={POSTERS_TO_COME} aria-hidden="true">
+      {Array.from({ length: POSTERS_TO_COME }, (_, poster) => (
         <PosterSkeleton key={poster} className={eventCardsStyles.posterToCome} />
       ))}
     </div>
   );
 }
 
-/** Shows an event: a poster contains its name, a picture has it below. */
+/** Shows an event with date and price: a poster contains its name, a picture has it below. */
 function HeroPoster({ event }: { event: PublicEventRowView }) {
   const isPicture = cardCoverOf(event) !== null;
   return (
     <Link href={`/events/${event.slug}`}>
       <CardCover event={event} sizes={WALL_SIZES} decorative={isPicture} />
       {isPicture && <b className={eventCardsStyles.posterName}>{event.name}</b>}
+      <div className={eventCardsStyles.posterFacts}>
+        <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
+        <PriceFrom event={event} />
+        <CardTags event={event} />
+      </div>
     </Link>
   );
 }
 
-function Soonest({ events }: { events: readonly PublicEventRowView[] }) {
+function Weekend({ events }: { events: readonly PublicEventRowView[] }) {
   return (
-    <section className={classes(styles.wrap, homeStyles.soonest)} aria-labelledby="logo-mais">
-      <h2 id="logo-mais">{texts.soon}</h2>
+    <section className={classes(styles.wrap, eventCardsStyles.onShow)}>
+      <SectionTitle
+        actions={
+          <Link className={eventCardsStyles.more} href={`/events${shopQuery({ when: 'weekend' })}`}>
+            {texts.allOfWeekend}
+          </Link>
+        }
+      >
+        {texts.weekend}
+      </SectionTitle>
+      <EventGrid events={events} />
+    </section>
+  );
+}
+
+/** Shows events of a city, or of none, one a line. */
+function City({ city, state, count, events }: HomeCityView) {
+  const id = useId();
+  const query = city === null ? '' : shopQuery({ city, state: state ?? undefined });
+  return (
+    <section className={classes(styles.wrap, homeStyles.soonest)} aria-labelledby={id}>
+      <div className={homeStyles.cityHead}>
+        <h2 id={id}>{city === null ? texts.soon : texts.inCity(cityWords({ city, state }))}</h2>
+        {city !== null && (
+          <Link className={eventCardsStyles.more} href={`/events${query}`}>
+            {texts.allInCity(count)}
+          </Link>
+        )}
+      </div>
       <ul>
         {events.map((event) => (
           <li key={event.id}>

@@ -1,33 +1,40 @@
 import { publicPageEndpoints, type ProducerEventsView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
+import { readShopFilters } from '@festix/domain/shopfront';
 import { Button, CardSkeletons, countWords, EmptyState, PageTitle, classes } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { CallError } from '../../../data/problem.ts';
 import { useCall } from '../../../data/queries.ts';
 import { NotFoundScreen } from '../../../frame/system/NotFoundScreen.tsx';
 import { EventGrid } from './EventGrid.tsx';
+import { EventParts } from './EventParts.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { ShopFlags } from './ShopFlags.tsx';
 import styles from '../../../frame/public/public.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
-/** Shows a producer's page, which shares its kind of address with events: all events, and a search among them. */
+/** Shows a producer's page, which shares its kind of address with events: all events by date, and a search among them. */
 export default function ProducerScreen({ slug }: { slug: string }) {
   const { state, change } = useAddress(ADDRESS);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readShopFilters(params);
+  const path = `/events/${slug}`;
   const page = pageNumber(state.page);
   const skip = (page - 1) * ROWS_PER_PAGE || undefined;
   const events = useCall(
     publicPageEndpoints.producerEvents,
-    { params: { slug }, query: { query: state.query || undefined, skip, take: ROWS_PER_PAGE } },
+    { params: { slug }, query: { query: state.query || undefined, ...filters, skip, take: ROWS_PER_PAGE } },
     { placeholderData: keepPreviousData },
   );
   useTitle(events.data?.producer.name);
@@ -49,7 +56,14 @@ export default function ProducerScreen({ slug }: { slug: string }) {
         words={state.query}
         onSearch={search}
       />
-      <h2 className="fx-hidden">{texts.results}</h2>
+      <ShopFlags
+        path={path}
+        query={state.query}
+        filters={filters}
+        choices={events.data}
+        onChoose={(address) => void navigate(address)}
+      />
+      {(state.query || !events.data?.count) && <h2 className="fx-hidden">{texts.results}</h2>}
       {events.isPending && <CardSkeletons cards={5} />}
       {events.isError && !events.data && (
         <ListFailure
@@ -59,20 +73,36 @@ export default function ProducerScreen({ slug }: { slug: string }) {
           onReload={() => void events.refetch()}
         />
       )}
-      {events.data && <Found page={events.data} isSearch={state.query !== ''} onClear={() => change({ query: '' })} />}
+      {events.data && (
+        <Found
+          page={events.data}
+          isSearch={state.query !== ''}
+          isNarrow={Object.keys(filters).length > 0}
+          onClear={() => void navigate(path)}
+        />
+      )}
       <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
       <Pager count={events.data?.count ?? 0} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </div>
   );
 }
 
-function Found({ page, isSearch, onClear }: { page: ProducerEventsView; isSearch: boolean; onClear(): void }) {
-  if (page.count > 0) return <EventGrid events={page.data} />;
+interface FoundProps {
+  page: ProducerEventsView;
+  isSearch: boolean;
+  isNarrow: boolean;
+  onClear(): void;
+}
+
+function Found({ page, isSearch, isNarrow, onClear }: FoundProps) {
+  if (page.count > 0) return isSearch ? <EventGrid events={page.data} /> : <EventParts events={page.data} />;
   return (
     <EmptyState
-      title={isSearch ? notices.noEventsFound : notices.noEvents}
-      line={isSearch ? texts.checkTheWords : texts.noProducerEventsLine}
-      action={isSearch && <Button onClick={onClear}>{texts.clearSearch}</Button>}
+      title={isSearch || isNarrow ? notices.noEventsFound : notices.noEvents}
+      line={isNarrow ? texts.widen : isSearch ? texts.checkTheWords : texts.noProducerEventsLine}
+      action={
+        (isSearch || isNarrow) && <Button onClick={onClear}>{isNarrow ? texts.allEvents : texts.clearSearch}</Button>
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ declare const styles: {
   readonly carousel: string;
   readonly carouselArrows: string;
   readonly city: string;
+  readonly cityHead: string;
   readonly compactCard: string;
   readonly compactCover: string;
   readonly filler: string;

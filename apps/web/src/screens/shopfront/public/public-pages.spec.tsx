@@ -84,23 +84,50 @@ describe('first page', () => {
     for (const card of screen.queryAllByRole('link', { name: new RegExp(texts.fillerTitle) }))
       expect(card.getAttribute('href')).toBe('/be-a-producer');
     expect(screen.queryByRole('tablist')).toBeNull();
-    expect(screen.queryByRole('heading', { name: texts.soon })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^Em Recife/ })).toBeNull();
   });
 
   it('the first page names an event below its picture, and draws the poster when the picture fails', async () => {
     const picture = { url: '/images/a.jpg', width: 800, height: 1000, srcset: '/images/a.jpg 800w' };
-    const [first, second] = homeOf(2).soonest;
-    const events = [{ ...first!, cover_mobile: picture }, second!];
-    showing(homeOf(2, { popular: events, soonest: events, for_you: events }));
-    const posters = await screen.findByRole('list', { name: texts.posters });
+    const first = [publicRow(1, { cover_mobile: picture }), publicRow(2)];
+    showing(homeOf(9, { first }));
+    const posters = await screen.findByRole('list', { name: /dezembro de 2046/ });
     const [covered, drawn] = within(posters).getAllByRole('link');
-    expect([covered?.textContent, within(drawn!).getByRole('img').getAttribute('aria-label')]).toEqual([
-      'Evento 1',
-      'Cartaz: Evento 2',
-    ]);
+    expect(covered?.textContent).toMatch(/^Evento 1.*2 dez 2046 · 20ha partir de R\$.55,00$/);
+    expect(within(drawn!).getByRole('img').getAttribute('aria-label')).toBe('Cartaz: Evento 2');
+    expect(drawn?.textContent).toMatch(/3 dez 2046 · 20ha partir de R\$.55,00$/);
     fireEvent.error(covered!.querySelector('img')!);
     expect(covered?.querySelector('img')).toBeNull();
     expect(covered?.querySelector('svg')).not.toBeNull();
+  });
+
+  it('the first page shows today’s events big, and links to all of them', async () => {
+    const today = publicRow(1, { start_date: new Date().toISOString(), time_zone: 'America/Sao_Paulo' });
+    showing(homeOf(9, { first: [today] }));
+    await heading('Hoje');
+    expect(screen.getByRole('link', { name: texts.allOfToday }).getAttribute('href')).toBe('/events?when=today');
+    expect(cardsOf(screen.getByRole('list', { name: 'Hoje' }))).toBe(1);
+  });
+
+  it('the first page shows no event twice, whichever tab is open', async () => {
+    showing(homeOf(9, { weekend: [publicRow(9, { id: 'w', slug: 'fim-de-semana', name: 'Fim de semana' })] }));
+    await heading(texts.weekend);
+    expect(screen.getByRole('link', { name: texts.allOfWeekend }).getAttribute('href')).toBe('/events?when=weekend');
+    for (const tab of [texts.forYou, texts.popular]) {
+      fireEvent.click(screen.getByRole('tab', { name: tab }));
+      const links = screen.getAllByRole('link').flatMap((link) => link.getAttribute('href') ?? []);
+      const events = links.filter((href) => /^\/events\/./.test(href));
+      expect(events.length).toBeGreaterThanOrEqual(8);
+      expect(new Set(events).size).toBe(events.length);
+    }
+  });
+
+  it('the first page shows the rest by city, with a link to the city’s list', async () => {
+    showing(homeOf(9));
+    const city = (await heading(texts.inCity('Recife, PE'))).closest('section') as HTMLElement;
+    expect(within(city).getAllByRole('listitem').length).toBeGreaterThan(0);
+    const link = within(city).getByRole('link', { name: texts.allInCity(9) });
+    expect(link.getAttribute('href')).toBe('/events?city=Recife&state=PE');
   });
 
   it('the first page shows that nothing is on, and invites producers', async () => {
@@ -109,17 +136,14 @@ describe('first page', () => {
     expect(screen.getAllByRole('link', { name: new RegExp(texts.fillerTitle) })).toHaveLength(3);
   });
 
-  it('the first page shows four events in a carousel with tabs, and the soonest again only beside five', async () => {
+  it('the first page shows more than three events in a carousel with tabs, and more than four by city, too', async () => {
     showing(homeOf(4));
-    const carousel = await screen.findByRole('list', { name: texts.forYou });
-    expect(cardsOf(carousel)).toBe(4);
-    expect(screen.queryByRole('heading', { name: texts.soon })).toBeNull();
+    expect(cardsOf(await screen.findByRole('list', { name: texts.forYou }))).toBe(3);
+    expect(screen.queryByRole('heading', { name: /^Em Recife/ })).toBeNull();
     cleanup();
-    showing(homeOf(9));
-    await heading(texts.soon);
-    expect(cardsOf(await screen.findByRole('list', { name: texts.forYou }))).toBe(5);
-    const soonest = screen.getByRole('heading', { name: texts.soon }).closest('section') as HTMLElement;
-    expect(within(soonest).getAllByRole('listitem')).toHaveLength(5);
+    showing(homeOf(5));
+    await heading(/^Em Recife/);
+    expect(screen.getByRole('list', { name: texts.forYou })).toBeDefined();
   });
 
   it('the first page shows popular events, by click or by key', async () => {
@@ -129,7 +153,7 @@ describe('first page', () => {
     expect(within(popular).getAllByRole('heading')[0]?.textContent).toBe('Evento 5');
     fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' });
     const mine = await screen.findByRole('list', { name: texts.forYou });
-    expect(within(mine).getAllByRole('heading')[0]?.textContent).toBe('Evento 1');
+    expect(within(mine).getAllByRole('heading')[0]?.textContent).toBe('Evento 2');
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: texts.forYou }));
   });
 
@@ -159,11 +183,18 @@ describe('first page', () => {
     expect(screen.getByLabelText<HTMLSelectElement>(texts.city).value).toBe('Natal, RN');
   });
 
+  it('the first page shows that a city’s events are in its other parts', async () => {
+    localStorage.setItem('festix.city', JSON.stringify({ city: 'Recife', state: 'PE' }));
+    showing(homeOf(5, { near_you: [] }));
+    fireEvent.click(await screen.findByRole('tab', { name: texts.nearYou }));
+    await screen.findByText(texts.nearIsShown('Recife'));
+  });
+
   it('the first page is read as the signed-in person, and invites nobody to sign up twice', async () => {
     localStorage.setItem('festix.signed-in', '1');
     reads('/api/home', homeOf(5));
     openApp('/', server, producer);
-    await heading(texts.soon);
+    await heading(/^Em Recife/);
     expect(server.callsOf('GET /api/home')).toHaveLength(1);
     expect(server.callsOf('GET /api/home')[0]?.headers.authorization).toBe('Bearer token');
     expect(screen.queryByRole('link', { name: texts.signUp })).toBeNull();
@@ -175,7 +206,7 @@ describe('first page', () => {
     await screen.findByText(notices.eventsLoadFailed);
     reads('/api/home', homeOf(5));
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-    await heading(texts.soon);
+    await heading(/^Em Recife/);
   });
 });
 
@@ -211,7 +242,7 @@ describe('list of all events', () => {
     reads('/api/events', { data: [publicRow(1, { canceled_at: '2026-05-20T15:00:00.000Z' })], count: 1 });
     openApp('/events', server, undefined);
     expect((await screen.findByText('Cancelado')).parentElement?.textContent).toBe('Cancelado em 20/05/2026');
-    expect(screen.queryByText(texts.from, { exact: false })).toBeNull();
+    expect(screen.queryByText('a partir de', { exact: false })).toBeNull();
   });
 
   it('public pages show the year of an event that is not of this year, and of no other', async () => {
@@ -237,6 +268,79 @@ describe('list of all events', () => {
       for (const text of shown[later!]!) expect(text).toContain(`12 dez ${year + 1}`);
       app.unmount();
     }
+  });
+
+  it('the list of events is under headings by date, and a search’s results are under none', async () => {
+    const today = publicRow(1, { start_date: new Date().toISOString(), time_zone: 'America/Sao_Paulo' });
+    reads('/api/events', { data: [today, publicRow(2), publicRow(3)], count: 3 });
+    openApp('/events', server, undefined);
+    const part = (await heading('Hoje')).closest('section') as HTMLElement;
+    expect(
+      within(part)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Evento 1']);
+    await heading(/^26 de novembro a 2 de dezembro de 2046$|de dezembro de 2046$/);
+    fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: 'evento' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await heading(texts.results);
+    expect(screen.queryByRole('heading', { name: 'Hoje' })).toBeNull();
+  });
+
+  it('the list of events is narrowed by flags, city and kind, all in its address and title', async () => {
+    const choices = { cities: [{ city: 'Olinda', state: 'PE' }], categories: ['show', 'festa'] };
+    reads('/api/events', { data: [publicRow(1)], count: 1, ...choices });
+    const app = openApp('/events?when=month', server, undefined);
+    await heading('Eventos neste mês');
+    const flag = (name: string) =>
+      within(screen.getByRole('navigation', { name: texts.narrow })).getByRole('link', { name });
+    expect(flag('Este mês').getAttribute('aria-current')).toBe('true');
+    expect(flag('Este mês').getAttribute('href')).toBe('/events');
+    expect(flag('Hoje').getAttribute('href')).toBe('/events?when=today');
+    expect(flag('Hoje').getAttribute('aria-current')).toBeNull();
+    fireEvent.click(flag('Fim de semana'));
+    await waitFor(() => expect(app.address()).toBe('/events?when=weekend'));
+    fireEvent.click(flag('Grátis'));
+    await waitFor(() => expect(app.address()).toBe('/events?when=weekend&free=true'));
+    fireEvent.change(await screen.findByLabelText(texts.cityFilter), { target: { value: 'Olinda, PE' } });
+    fireEvent.change(screen.getByLabelText(texts.kindFilter), { target: { value: 'show' } });
+    const address = '/events?when=weekend&city=Olinda&state=PE&category=show&free=true';
+    await waitFor(() => expect(app.address()).toBe(address));
+    await heading('Shows grátis neste fim de semana em Olinda, PE');
+    await waitFor(() =>
+      expect(server.callsOf('GET /api/events').at(-1)?.url.search).toBe(
+        '?when=weekend&city=Olinda&state=PE&category=show&free=true&take=25',
+      ),
+    );
+    fireEvent.change(screen.getByLabelText(texts.cityFilter), { target: { value: '' } });
+    await waitFor(() => expect(app.address()).toBe('/events?when=weekend&category=show&free=true'));
+  });
+
+  it('the list of events shows that no event is left by its filters, and a way back', async () => {
+    reads('/api/events', (query) => (query.get('free') ? { data: [], count: 0 } : { data: [publicRow(1)], count: 1 }));
+    const app = openApp('/events?free=true&city=Natal&state=RN', server, undefined);
+    await heading(notices.noEventsFound);
+    screen.getByText(texts.widen);
+    expect(screen.getByLabelText<HTMLSelectElement>(texts.cityFilter).value).toBe('Natal, RN');
+    fireEvent.click(screen.getByRole('link', { name: texts.allEvents }));
+    await heading('Evento 1');
+    expect(app.address()).toBe('/events');
+  });
+
+  it('a card shows that its event is sold out, has its last places, or that its lot turns soon', async () => {
+    const turns_at = new Date(Date.now() + 3.5 * DAY).toISOString();
+    const rows = [
+      publicRow(1, { standing: 'sold-out' }),
+      publicRow(2, { standing: 'last', turns_at }),
+      publicRow(3, { turns_at: new Date(Date.now() + 9 * DAY).toISOString() }),
+    ];
+    reads('/api/events', { data: rows, count: 3 });
+    openApp('/events', server, undefined);
+    const card = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).textContent;
+    expect(await card('Evento 1')).toMatch(/PE.*Esgotado$/);
+    expect(await card('Evento 1')).not.toContain('R$');
+    expect(await card('Evento 2')).toMatch(/a partir de R\$.55,00Últimos ingressosVira em 3 dias$/);
+    expect(await card('Evento 3')).toMatch(/a partir de R\$.55,00$/);
   });
 
   it('the list of events shows a failure, and reads again', async () => {
@@ -335,6 +439,23 @@ describe('page of a producer', () => {
     await heading('Nenhum evento encontrado com os filtros aplicados.');
     fireEvent.click(screen.getByRole('button', { name: texts.clearSearch }));
     await heading('Evento 1');
+  });
+
+  it('the page of a producer is by date, and narrowed in its address', async () => {
+    const today = publicRow(1, { start_date: new Date().toISOString(), time_zone: 'America/Sao_Paulo' });
+    reads('/api/producers/varal/events', (query) =>
+      query.get('when') === 'tomorrow'
+        ? { data: [], count: 0, producer: varal }
+        : { data: [today], count: 1, producer: varal },
+    );
+    const app = openApp('/events/varal', server, undefined);
+    await heading('Hoje');
+    fireEvent.click(screen.getByRole('link', { name: 'Amanhã' }));
+    await heading(notices.noEventsFound);
+    expect(app.address()).toBe('/events/varal?when=tomorrow');
+    fireEvent.click(screen.getByRole('button', { name: texts.allEvents }));
+    await heading('Hoje');
+    expect(app.address()).toBe('/events/varal');
   });
 
   it('an earlier address of a producer leads to the present one', async () => {

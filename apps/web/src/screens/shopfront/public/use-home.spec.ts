@@ -5,7 +5,10 @@ import { publicPageEndpoints, SERVED, type HomeView } from '@festix/domain/contr
 import { keyOf, makeQueryClient } from '../../../data/queries.ts';
 import { takeServedHome } from './use-home.ts';
 
-const home: HomeView = { events_count: 0, for_you: [], near_you: null, popular: [], soonest: [], cities: [] };
+const home: HomeView = {
+  events_count: 0,
+  ...{ first: [], weekend: [], for_you: [], near_you: null, popular: [], soonest: [], by_city: [], cities: [] },
+};
 
 function taken() {
   const queryClient = makeQueryClient();

@@ -2,7 +2,7 @@ import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { freeSql } from '../../../programme/stock/place-limits.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
-import { hasTurned } from '../../../programme/lots/turned-lots.ts';
+import { hasTurned } from '../../../programme/stock/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
 
 /** A lot for a lease, and its event; valid while both are locked. */
