@@ -54,6 +54,7 @@ import { LotStartsMigration } from './migrations/Migration20261129034500_lot_sta
 import { AccessMigration } from './migrations/Migration20261129110000_access.ts';
 import { ToldExitsMigration } from './migrations/Migration20261129121000_told_exits.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
+import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
 import { PlaceLimitsMigration } from './migrations/Migration20261129120000_place_limits.ts';
 import { UsedGenerationMigration } from './migrations/Migration20261128233100_used_generation.ts';
 import { BuyerProvedMigration } from './migrations/Migration20261128233000_buyer_proved.ts';
@@ -180,6 +181,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129112000_open_documents', class: OpenDocumentsMigration },
         { name: 'Migration20261129120000_place_limits', class: PlaceLimitsMigration },
         { name: 'Migration20261129121000_told_exits', class: ToldExitsMigration },
+        { name: 'Migration20261129163000_order_accesses', class: OrderAccessesMigration },
       ],
       snapshot: false,
       transactional: true,

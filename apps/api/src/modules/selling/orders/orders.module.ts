@@ -26,6 +26,8 @@ import { NameBuyer } from './name-buyer.ts';
 import { OpenAddress } from './open-address.ts';
 import { OpenTriggered } from './open-triggered.ts';
 import { OrderAnswers } from './order-answers.ts';
+import { OrderAccess } from './order-access.ts';
+import { OrderAccessController } from './order-access.controller.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OrderViews } from './order-views.ts';
 import { OrdersController } from './orders.controller.ts';
@@ -52,7 +54,7 @@ import { TakePlaces } from './take-places.ts';
     GatewaysModule,
     WaitingRoomModule,
   ],
-  controllers: [BookingsController, OrdersController],
+  controllers: [BookingsController, OrderAccessController, OrdersController],
   providers: [
     BookTickets,
     BookingLimit,
@@ -71,6 +73,7 @@ import { TakePlaces } from './take-places.ts';
     NameBuyer,
     OpenAddress,
     OpenTriggered,
+    OrderAccess,
     OrderAnswers,
     OrderPresenter,
     OrderViews,
@@ -94,6 +97,7 @@ import { TakePlaces } from './take-places.ts';
     GiveBackOrder,
     MoveOrder,
     OpenTriggered,
+    OrderAccess,
     OrderPresenter,
     OrderViews,
     OrdersQueries,
