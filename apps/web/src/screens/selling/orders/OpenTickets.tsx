@@ -39,7 +39,11 @@ export function OpenTickets({ order, brought, isNews }: OpenTicketsProps) {
         <OpenByLink order={order} token={brought.token!} onRefused={() => setRefused(brought.token)} />
       ) : (
         <>
-          {refused !== undefined && <Banner tone="warning">{texts.linkRefused}</Banner>}
+          {refused !== undefined && (
+            <p role="alert">
+              <b>{texts.linkRefused}</b>
+            </p>
+          )}
           {isAsked ? (
             <OrderCodeForm order={order} code={brought.code} />
           ) : (

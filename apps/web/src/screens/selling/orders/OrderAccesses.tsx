@@ -1,6 +1,6 @@
 import { buyingEndpoints, type OrderView } from '@festix/domain/contract';
 import { problemOf } from '@festix/domain/ground';
-import { Banner, Button, useNotices } from '@festix/ui';
+import { Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -91,8 +91,15 @@ export function EndAccess({ order }: { order: OrderView }) {
     );
   }
   return (
-    <div ref={question} role="group" aria-label={texts.endAccess} tabIndex={-1} data-screen-only="">
-      <Banner tone="warning">{texts.endAccessAsk}</Banner>
+    <div
+      ref={question}
+      className={orderNoteStyles.note}
+      role="group"
+      aria-label={texts.endAccess}
+      tabIndex={-1}
+      data-screen-only=""
+    >
+      <p role="status">{texts.endAccessAsk}</p>
       <div className={orderWaysStyles.ways}>
         <Button danger aria-disabled={isBusy} onClick={() => void run(undefined)}>
           {texts.endAccessYes}
