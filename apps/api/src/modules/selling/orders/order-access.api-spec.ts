@@ -294,7 +294,7 @@ describe('account for an order', () => {
     const guest = await guestBuys();
     const answer = await keep(guest, await codeEntered(guest)).expect(200);
     expect(answer.body.user).toMatchObject({ email: guest.email, name: BUYER.name, roles: ['customer'] });
-    const browser = new TestBrowser(api).keep(answer as never);
+    const browser = new TestBrowser(api).keep(answer);
     const orders = await browser.call('get', '/api/customer/orders').expect(200);
     expect(orders.body.data.map(({ id }: OrderView) => id)).toEqual([guest.order.id]);
     await browser.call('put', '/api/auth/password').send({ password: 'andorinha no fio' }).expect(204);

@@ -15,7 +15,7 @@ import type { SessionPlace } from '../../people/accounts/session-place.ts';
 import type { BuyerProof } from './buyer-session.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrderViews } from './order-views.ts';
-import { SendProof } from './send-proof.ts';
+import { SendAccessCode } from './send-access-code.ts';
 
 /**
  * Binds a link to the first device that uses it; returns a row to that device, and again. Writes under the row's lock:
@@ -45,7 +45,7 @@ export class OrderAccess {
     private readonly database: Database,
     private readonly views: OrderViews,
     private readonly links: OrderLinks,
-    private readonly proofs: SendProof,
+    private readonly codes: SendAccessCode,
     private readonly attempts: Attempts,
     private readonly accounts: AccountsService,
     private readonly limits: RateLimits,
@@ -65,9 +65,9 @@ export class OrderAccess {
     return { view: await this.views.show(order, 'buyer', 'link'), order };
   }
 
-  /** Throws NOT_FOUND, and as `SendProof` does. */
+  /** Throws NOT_FOUND, and as `SendAccessCode` does. */
   async sendCode(orderId: string, address: string | undefined): Promise<void> {
-    await this.proofs.sendAccess(await this.views.known(orderId), address);
+    await this.codes.send(await this.views.known(orderId), address);
   }
 
   /**

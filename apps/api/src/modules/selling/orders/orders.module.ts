@@ -39,6 +39,7 @@ import { PayableOrder } from './payable-order.ts';
 import { PlacesQueue } from './places-queue.ts';
 import { ProveBuyer } from './prove-buyer.ts';
 import { RefundTickets } from './refund-tickets.ts';
+import { SendAccessCode } from './send-access-code.ts';
 import { SendProof } from './send-proof.ts';
 import { TakeBuyer } from './take-buyer.ts';
 import { TakePlaces } from './take-places.ts';
@@ -85,6 +86,7 @@ import { TakePlaces } from './take-places.ts';
     PlacesQueue,
     ProveBuyer,
     RefundTickets,
+    SendAccessCode,
     SendProof,
     TakeBuyer,
     TakePlaces,

@@ -8,15 +8,13 @@ import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
-import { isGuarded } from '../../messages/deliveries/order-links.ts';
-import { MoveOrder, type LockedOrder } from './move-order.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { LockedOrder } from './move-order.ts';
 import { PayableOrder } from './payable-order.ts';
 
 /** Time after a code during which a repeated request sends no other. */
-const SENT_MS = 60_000;
+export const SENT_MS = 60_000;
 
-const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
+export const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
 
 const EVENT = sql<ProvedEvent>`
   select e.name, e.start_date, e.time_zone, s.slug from events e
@@ -30,7 +28,7 @@ interface ProvedEvent {
   slug: string;
 }
 
-/** Sends the code with which a buyer proves to read mail at the address: for free places, or to open a paid order. */
+/** Sends the code with which a buyer of free places proves to read mail at the address. */
 @Injectable()
 export class SendProof {
   constructor(
@@ -41,7 +39,6 @@ export class SendProof {
     private readonly deliveries: Deliveries,
     private readonly links: MailLinks,
     private readonly payable: PayableOrder,
-    private readonly orders: MoveOrder,
   ) {}
 
   /**
@@ -66,45 +63,6 @@ export class SendProof {
       await tx.query(NOTE_SENT.with([orderId, this.clock.now()]));
       await this.write(tx, order, email, code);
     });
-  }
-
-  /**
-   * Sends a code that opens a paid order to its buyer, unless one was sent a moment ago. Does nothing for other orders
-   * and for an address whose account has a second factor. Throws as `send` does.
-   */
-  async sendAccess(
-    { id, code: order_code, buyer_email: email, paid_at, event }: OrderRecord,
-    address: string | undefined,
-  ): Promise<void> {
-    if (email === null || paid_at === null || (await this.wasSent(id, email))) return;
-    const source = { address };
-    const { is_enough } = await this.attempts.mail('order', email, source);
-    // Drawn for a guarded address as well, so that the time of an answer does not tell which one is.
-    const drawn = await this.codes.draw('order', email, source);
-    if (await this.isGuarded(email)) return;
-    await this.database.transaction(async (tx) => {
-      const order = await this.orders.lock(tx, id);
-      if (order?.buyer_email !== email) return;
-      const open = await this.codes.open(tx, 'order', email);
-      if (is_enough && open.some(({ order_id }) => order_id === id)) return;
-      if (is_enough && open.length > 0) throw limited(CODE_LIFE.order.ms);
-      const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: id } });
-      await tx.query(NOTE_SENT.with([id, this.clock.now()]));
-      await this.deliveries.send(tx, {
-        ...{ template: 'order-access', recipient: email, order_id: id },
-        data: {
-          ...{ event: event.name, order_code, code },
-          link: this.links.orderProof(`/events/${event.slug}/orders/${id}`, code),
-        },
-      });
-    });
-  }
-
-  private async isGuarded(email: string): Promise<boolean> {
-    const [address] = await this.database.query(
-      sql<{ is_guarded: boolean }>`select ${isGuarded(sql.value(email))} as is_guarded`,
-    );
-    return address?.is_guarded === true;
   }
 
   private async wasSent(orderId: string, email: string): Promise<boolean> {
