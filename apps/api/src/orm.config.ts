@@ -56,6 +56,7 @@ import { ToldExitsMigration } from './migrations/Migration20261129121000_told_ex
 import { InvitedToEventsMigration } from './migrations/Migration20261129170000_invited_to_events.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
+import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
 import { PlaceLimitsMigration } from './migrations/Migration20261129120000_place_limits.ts';
 import { UsedGenerationMigration } from './migrations/Migration20261128233100_used_generation.ts';
 import { BuyerProvedMigration } from './migrations/Migration20261128233000_buyer_proved.ts';
@@ -183,6 +184,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129120000_place_limits', class: PlaceLimitsMigration },
         { name: 'Migration20261129121000_told_exits', class: ToldExitsMigration },
         { name: 'Migration20261129140000_event_categories', class: EventCategoriesMigration },
+        { name: 'Migration20261129163000_order_accesses', class: OrderAccessesMigration },
         { name: 'Migration20261129170000_invited_to_events', class: InvitedToEventsMigration },
       ],
       snapshot: false,

@@ -112,6 +112,9 @@ const OF_SUPERVISORS = [
 const JUDGES_A_SECRET = [
   'receipts.file',
   'accounts.refresh',
+  'buying.endAccess',
+  'buying.keepOrder',
+  'buying.openOrder',
   'deliveries.ownFile',
   'law.sellerOfOrder',
   'payments.webhook',
@@ -126,6 +129,7 @@ const JUDGES_A_SECRET = [
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.nameBuyer': () => ({ name: 'Léo', email: `${newId()}@exemplo.br` }),
+  'buying.openOrder': () => ({ link: 'A'.repeat(54), device: newId() }),
   'buying.proof': () => ({ code: '7K2Q-X8MV' }),
   'buying.sandbox': () => ({ status: 'approved' }),
   'checkins.reveal': () => ({ reason: 'Dúvida' }),

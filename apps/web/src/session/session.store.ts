@@ -48,6 +48,8 @@ export interface SessionState {
    * the person who is signed in.
    */
   signInByCode(body: VerifyCodeBody): Promise<UserView>;
+  /** Signs in with the session that another call returns. Rejects as `signIn` does. */
+  signInWith(work: () => Promise<SessionView>): Promise<UserView>;
   /**
    * Restores the session of the refresh cookie. Rejects with `UnreachableError`, and keeps the present state. Asks for
    * a pending second factor only with `if-needed` (where no other session exists) or `always`.
@@ -267,6 +269,8 @@ export const useSession = create<SessionState>()((set, get) => {
       if (body.type === 'email_change' || isOwn) return begin(await call(accountEndpoints.verifyCode, { body }));
       return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }));
     },
+
+    signInWith: enter,
 
     async restore({ secondFactor } = {}) {
       if (secondFactor === undefined) return void (await get().renew(undefined));

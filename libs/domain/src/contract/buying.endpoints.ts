@@ -7,6 +7,7 @@ import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../selling/orders/index.ts';
 import type { ShopFilters } from '../shopfront/calendar/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
+import type { SessionView } from './accounts.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Availability, MeiaQuotaView } from './events.endpoints.ts';
 import type { PriceView } from './lots.endpoints.ts';
@@ -284,14 +285,19 @@ export interface OrderView {
   payment: PaymentView | null;
   /** The pending proof of the buyer's e-mail, with the address of the code; masked without the buyer's session. */
   proof?: { sent_to: string };
-  /** Absent for a reader without the buyer's session. */
+  /** Absent for a reader without the buyer's session; without phone and document for one with a mail's link. */
   user?: BuyerView;
+  /** How a buyer's browser without an account opened it; absent in the browser that bought. */
+  opened_by?: OrderOpening;
   tickets?: OrderTicketView[];
   /** Only for one order read by its buyer. */
   answers?: AnswerView[];
   /** The oldest first, on the same condition. */
   transfers?: OwnTransferView[];
 }
+
+/** A way to open an order: a mail's link, or a mailed code. */
+export type OrderOpening = 'link' | 'code';
 
 export interface NamedBody {
   name: string;
@@ -317,6 +323,13 @@ export interface CheckoutBody {
 export interface OrderProofBody {
   /** As in the e-mail. */
   code: string;
+}
+
+export interface OrderLinkBody {
+  /** The token in the mail's link. */
+  link: string;
+  /** Made and kept by the browser: the link opens the order in the first one that uses it, and there again. */
+  device: Id;
 }
 
 export interface OrderParams {
@@ -399,6 +412,36 @@ export const buyingEndpoints = {
     method: 'POST',
     areas: ['public'],
     path: '/orders/{order_id}/proof',
+    ability: 'public',
+  }),
+  /** Opens an order by a mail's link, once: in the browser that uses it first. */
+  openOrder: endpoint<OrderParams, None, OrderLinkBody, OrderView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/orders/{order_id}/access',
+    ability: 'public',
+  }),
+  /** Mails a code to the buyer's address, for `proof`. Gets the same answer whether one is sent. */
+  orderCode: endpoint<OrderParams, None, None, void>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/orders/{order_id}/access/code',
+    ability: 'public',
+    status: 202,
+  }),
+  /** Ends every link and every browser's session of an order but the caller's own, by its buyer. */
+  endAccess: endpoint<OrderParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['public'],
+    path: '/orders/{order_id}/access',
+    ability: 'public',
+    status: 204,
+  }),
+  /** Makes an account for the buyer's address, proved by the code that was entered in this browser, and signs in. */
+  keepOrder: endpoint<OrderParams, None, None, SessionView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/orders/{order_id}/account',
     ability: 'public',
   }),
   order: endpoint<OrderParams, None, None, OrderView>({

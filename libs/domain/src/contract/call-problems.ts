@@ -60,8 +60,10 @@ export const callProblems = {
     'PAYMENT_FAILED',
     'USER_TICKET_LIMIT_REACHED',
   ],
+  'buying.endAccess': ['FORBIDDEN'],
   'buying.giveBack': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
   'buying.giveBackTicket': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
+  'buying.keepOrder': ['EMAIL_TAKEN', 'ORDER_NEEDS_CODE'],
   'buying.nameBuyer': [
     'EXISTING_TICKETS_ERROR',
     'EXPIRED_CART_ERROR',
@@ -69,6 +71,7 @@ export const callProblems = {
     'NAMED_PLACES_LIMIT',
     'USER_TICKET_LIMIT_REACHED',
   ],
+  'buying.openOrder': ['ORDER_LINK_INVALID'],
   'buying.proof': [
     'CODE_INVALID',
     'EVENT_ERROR',

@@ -1,10 +1,12 @@
 import {
   APP_CODE_LENGTH,
   DOCUMENT_MAX_LENGTH,
+  documentWithin,
   formatOneTimeCode,
   maskTypedDocument,
   maskTypedPhone,
   ONE_TIME_CODE_LENGTH,
+  phoneWithin,
 } from '@festix/domain/ground';
 import { Icon, classes } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
@@ -17,8 +19,10 @@ import {
   type ReactNode,
   type TextareaHTMLAttributes,
 } from 'react';
+import { EmailSuggestion } from './EmailSuggestion.tsx';
 import { keepMask, type Mask } from './keep-mask.ts';
 import { PasswordEye } from './PasswordEye.tsx';
+import { takesPasted, typeInto, type Within } from './type-into.ts';
 import styles from './fields.module.css';
 
 interface FieldWords {
@@ -36,10 +40,12 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
   prefix?: string;
   /** Element inside the field, at its end. */
   suffix?: ReactNode;
+  /** Element below the field and its notes. */
+  below?: ReactNode;
 }
 
 /** Renders a labelled field of the public pages, which do without Ant Design's form. */
-export function TextField({ label, error, hint, aside, prefix, suffix, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, aside, prefix, suffix, below, ...input }: TextFieldProps) {
   const id = useId();
   const field = useDefaultText(input.defaultValue);
   return (
@@ -54,6 +60,7 @@ export function TextField({ label, error, hint, aside, prefix, suffix, ...input 
         {suffix}
       </div>
       <FieldNotes id={id} error={error} hint={hint} />
+      {below}
     </div>
   );
 }
@@ -100,14 +107,46 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   );
 }
 
-/** Renders a field for an e-mail address, without a phone keyboard's capitals and corrections. */
-export function EmailField(props: Omit<TextFieldProps, 'type'>) {
-  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+/**
+ * Renders a field for an e-mail address, without a phone keyboard's capitals and corrections. Asks about an address that
+ * looks wrong.
+ */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'below'>) {
+  const [left, setLeft] = useState<{ field: HTMLInputElement; email: string }>();
+  return (
+    <TextField
+      {...props}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      onBlur={(event) => {
+        props.onBlur?.(event);
+        setLeft({ field: event.currentTarget, email: event.currentTarget.value });
+      }}
+      onInput={(event) => {
+        props.onInput?.(event);
+        setLeft(undefined);
+      }}
+      below={
+        <EmailSuggestion
+          email={left?.email ?? ''}
+          onTake={(email) => {
+            if (!left) return;
+            typeInto(left.field, email);
+            left.field.focus();
+          }}
+        />
+      }
+    />
+  );
 }
 
 /** Renders a field for a phone with its mask: `(81) 98765-4432`. */
 export function PhoneField(props: Omit<TextFieldProps, 'type' | 'onChange'>) {
-  return <MaskedField {...props} mask={maskTypedPhone} type="tel" inputMode="tel" autoComplete="tel" />;
+  return (
+    <MaskedField {...props} mask={maskTypedPhone} within={phoneWithin} type="tel" inputMode="tel" autoComplete="tel" />
+  );
 }
 
 /** Renders a field for a CPF or CNPJ with its mask, letters included, because a CNPJ may have them. */
@@ -116,6 +155,7 @@ export function DocumentField(props: Omit<TextFieldProps, 'onChange'>) {
     <MaskedField
       {...props}
       mask={maskTypedDocument}
+      within={documentWithin}
       maxLength={DOCUMENT_MAX_LENGTH}
       autoComplete="off"
       autoCapitalize="characters"
@@ -173,8 +213,14 @@ export function AuthenticatorField({
 
 const maskTypedAuthenticatorCode: Mask = (text) => text.replace(/\D/g, '').slice(0, APP_CODE_LENGTH);
 
-function MaskedField({ mask, ...field }: TextFieldProps & { mask: Mask }) {
-  return <TextField {...field} onInput={(event) => keepMask(event.currentTarget, mask)} />;
+function MaskedField({ mask, within, ...field }: TextFieldProps & { mask: Mask; within?: Within }) {
+  return (
+    <TextField
+      {...field}
+      onInput={(event) => keepMask(event.currentTarget, mask)}
+      {...(within && { onPaste: takesPasted(within) })}
+    />
+  );
 }
 
 export interface CheckFieldProps extends InputHTMLAttributes<HTMLInputElement> {

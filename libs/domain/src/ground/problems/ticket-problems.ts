@@ -1,7 +1,12 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of transfers, and of holders. */
+/** Problems of transfers, of holders, and of the ways to open an order. */
 export const ticketProblems = catalogue({
+  ORDER_LINK_INVALID: {
+    status: 403,
+    detail: 'Este link já foi aberto em outro aparelho ou não vale mais. Peça um código no e-mail da compra.',
+  },
+  ORDER_NEEDS_CODE: { status: 403, detail: 'Confirme com o código enviado ao e-mail da compra.' },
   TICKET_NOT_GOOD: { status: 409, detail: 'Este ingresso não vale mais e não pode ser transferido.' },
   TICKET_IS_IN: { status: 409, detail: 'Este ingresso já entrou no evento e não pode mais ser transferido.' },
   TICKET_REFUND_ASKED: {

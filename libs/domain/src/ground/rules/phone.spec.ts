@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatPhone, maskPhone, maskTypedPhone, normalisePhone, phoneNumber } from './phone.ts';
+import { formatPhone, maskPhone, maskTypedPhone, normalisePhone, phoneNumber, phoneWithin } from './phone.ts';
 
 it.each([
   ['(11) 98765-4321', '+5511987654321'],
@@ -77,6 +77,21 @@ it.each([
   ['+1 415abc', '+1 415'],
 ])('maskTypedPhone turns %s into %s', (typed, shown) => {
   expect(maskTypedPhone(typed)).toBe(shown);
+});
+
+it.each([
+  ['11987654321', '(11) 98765-4321'],
+  ['+55 (11) 98765-4321', '(11) 98765-4321'],
+  ['tel:+5511987654321', '(11) 98765-4321'],
+  ['WhatsApp: 11 98765\u20114321 (Bia)', '(11) 98765-4321'],
+  ['\u202a+55 81 3456-7890\u202c\n', '(81) 3456-7890'],
+  ['Portugal +351 912 345 678', '+351912345678'],
+  ['pedido 12, (11) 98765-4321', '(11) 98765-4321'],
+  ['98765', undefined],
+  ['529.982.247-2', undefined],
+  ['Bia', undefined],
+])('phoneWithin finds in %j %s', (text, found) => {
+  expect(phoneWithin(text)).toBe(found);
 });
 
 it('normalisePhone reads back the output of formatPhone', () => {

@@ -67,6 +67,13 @@ export function maskTypedPhone(text: string): string {
   return `(${digits.slice(0, 2)}) ${number.slice(0, prefixLength)}${suffix && `-${suffix}`}`;
 }
 
+/** Returns the first possible phone in a pasted text, formatted: of `WhatsApp: 11 98765-4321 (Bia)` the number. */
+export function phoneWithin(text: string): string | undefined {
+  const runs = plainDigits(text).match(/[+(]{0,2}\d[\d\s().-]{6,}\d/g) ?? [];
+  const phone = runs.map(normalisePhone).find((found) => found !== undefined);
+  return phone && formatPhone(phone);
+}
+
 /** Returns the digits of any width, with dashes of any kind, without a carrier's word. */
 function plainDigits(text: string): string {
   return cleanText(text.normalize('NFKC'))

@@ -98,6 +98,8 @@ export const auditActions = Object.freeze({
   'orders:release': 'Pedido liberado do alerta de fraude',
   'orders:resend': 'Ingresso reenviado',
   'orders:correct-buyer': 'E-mail de quem comprou corrigido',
+  'orders:open-link': 'Pedido aberto pelo link do e-mail',
+  'orders:end-access': 'Acessos do pedido encerrados',
   'orders:file': 'PDF dos ingressos baixado',
   'orders:void': 'Venda desfeita no ponto de venda',
   'orders:void-tickets': 'Ingressos devolvidos no ponto de venda',

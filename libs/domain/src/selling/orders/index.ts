@@ -5,6 +5,7 @@ export * from './payment-method.ts';
 export * from './payment-steps.ts';
 export * from './status-detail.ts';
 export * from './order-code.ts';
+export * from './order-link.ts';
 export * from './buyer.ts';
 export * from './order-cost.ts';
 export * from './holds.ts';

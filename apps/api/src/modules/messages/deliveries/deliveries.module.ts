@@ -6,6 +6,7 @@ import { CloudWhatsApp } from './cloud-whatsapp.ts';
 import { Deliveries } from './deliveries.ts';
 import { DeliveriesQueries } from './deliveries.queries.ts';
 import { MailTransport } from './mail-transport.ts';
+import { OrderLinks } from './order-links.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxController } from './outbox.controller.ts';
 import { OutboxTransport } from './outbox-transport.ts';
@@ -43,6 +44,7 @@ const whatsapp = {
   providers: [
     Deliveries,
     DeliveriesQueries,
+    OrderLinks,
     Outbox,
     RetryDelivery,
     SendMessages,
@@ -51,6 +53,6 @@ const whatsapp = {
     mails,
     whatsapp,
   ],
-  exports: [Deliveries, DeliveriesQueries, MailTransport, RetryDelivery, SendTickets],
+  exports: [Deliveries, DeliveriesQueries, MailTransport, OrderLinks, RetryDelivery, SendTickets],
 })
 export class DeliveriesModule {}

@@ -103,6 +103,7 @@ const MOVED = sql`
 const SECRET: readonly MailTemplate[] = [
   'confirm-sign-up',
   'confirm-order',
+  'order-access',
   'recovery',
   'email-change',
   'team-invitation',

@@ -21,6 +21,8 @@ export interface MailData {
   'confirm-sign-up': { at: Instant; code: string; link: string };
   /** To a buyer of free places. */
   'confirm-order': { event: string; when: string; code: string; link: string };
+  /** To the buyer of a paid order, who wants to open it in another browser. */
+  'order-access': { event: string; order_code: string; code: string; link: string };
   /** To the owner of an existing account whose address was requested. */
   'account-exists': { name: string; sign_in_link: string; recover_link: string };
   /** To an address without an account, after a request for a new password. */

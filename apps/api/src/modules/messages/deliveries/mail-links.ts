@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CodeType } from '@festix/domain/contract';
+import { ORDER_LINK, REFUND_DIALOG } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 
 /** The parameters of a link, so that nothing has to be typed. */
@@ -32,7 +33,12 @@ export class MailLinks {
 
   /** Returns the page of an order, with the code that proves its buyer's address. */
   orderProof(path: string, code: string): string {
-    return this.page(path) + after('#', { code });
+    return this.page(path) + after('#', { [ORDER_LINK.code]: code });
+  }
+
+  /** Returns the link to an order that opens its refund dialog at once. */
+  refund(order: string): string {
+    return order + after('#', { [ORDER_LINK.dialog]: REFUND_DIALOG });
   }
 
   page(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {

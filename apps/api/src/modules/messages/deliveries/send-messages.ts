@@ -14,6 +14,7 @@ import { Deliveries, LETTERS_JOB, TICKETS_JOB, type DeliveryJob } from './delive
 import { MailTransport } from './mail-transport.ts';
 import { MessageRefusedError } from './message-fault.ts';
 import type { PayoutData, TicketsData } from './mail-data.ts';
+import { OrderLinks } from './order-links.ts';
 import { ticketsText } from './templates/ticket-letters.ts';
 import { WhatsAppTransport, type AttachedFile, type WhatsAppAnswer } from './whatsapp-transport.ts';
 
@@ -66,6 +67,7 @@ export class SendMessages implements OnModuleInit {
     private readonly kept: Files,
     private readonly deliveries: Deliveries,
     private readonly errors: ErrorPort,
+    private readonly links: OrderLinks,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -116,7 +118,10 @@ export class SendMessages implements OnModuleInit {
 
   private async handOver(message: TriedMessage): Promise<void> {
     const file = await this.fileOf(message);
-    if (message.channel === 'email') return this.mails.deliver(composeMail(message, this.env, file));
+    if (message.channel === 'email') {
+      const content = await this.links.opening(message);
+      return this.mails.deliver(composeMail({ ...message, content }, this.env, file));
+    }
     if (!file) throw new MessageRefusedError('by WhatsApp go tickets alone');
     const data = message.content as TicketsData;
     const { id, template, recipient, created_at } = message;

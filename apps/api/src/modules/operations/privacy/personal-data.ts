@@ -481,6 +481,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     },
     notPersonal: columns('order_id event_id position question_id question sorting'),
   },
+  // `opened` has hashes of names that browsers made up for themselves.
+  order_accesses: { notPersonal: columns('order_id links closings opened') },
   superseded_serials: { notPersonal: columns('event_id serial ticket_id reason superseded_at told_doors') },
   payments: {
     title: 'Pagamentos',

@@ -5,6 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import type { NewPerson } from './account-register.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -58,6 +59,12 @@ export class AccountsService implements OnModuleInit {
 
   async verifyCode(actor: Actor, body: VerifyCodeBody, place: SessionPlace): Promise<SignedIn> {
     return this.signedIn(await this.verifying.verify(actor, body, place));
+  }
+
+  /** Makes an account for an address that its person has just proved, and signs in. Throws EMAIL_TAKEN. */
+  async openFor(actor: Actor, person: Omit<NewPerson, 'confirmed'>, place: SessionPlace): Promise<SignedIn> {
+    const session = await this.database.unitOfWork((em, tx) => this.verifying.openFor(em, tx, actor, person, place));
+    return this.signedIn(session);
   }
 
   /**

@@ -9,7 +9,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes, type UsedCode } from './account-codes.ts';
-import { AccountRegister } from './account-register.ts';
+import { AccountRegister, type NewPerson } from './account-register.ts';
 import { Attempts } from './attempts.ts';
 import { ChangeEmail } from './change-email.ts';
 import { loggedAccount } from './logged-account.ts';
@@ -61,6 +61,21 @@ export class VerifyCode {
         ? this.changeEmail(em, tx, used, actor, place)
         : this.signIn(em, tx, { ...used, name: name?.trim() }, actor, place);
     });
+  }
+
+  /** Makes an account without a password, in the caller's unit of work, and opens a session that may set one. */
+  async openFor(
+    em: SqlEntityManager,
+    tx: Tx,
+    actor: Actor,
+    person: Omit<NewPerson, 'confirmed'>,
+    place: SessionPlace,
+  ): Promise<OpenSession> {
+    if (await this.register.find(tx, person.email)) throw new ProblemError('EMAIL_TAKEN');
+    const id = await this.register.add(tx, { ...person, confirmed: true });
+    const entry = { action: 'accounts:sign-up', subject_kind: 'user', subject_id: id, after: { by: 'order' } };
+    await this.audit.record(tx, { ...actor, id }, entry);
+    return this.sessions.open(em, tx, id, { ...place, from_code: true });
   }
 
   private async signIn(em: SqlEntityManager, tx: Tx, used: NamedCode, actor: Actor, place: SessionPlace) {

@@ -204,7 +204,11 @@ export class TellBuyers {
       message,
       orders: own.map(({ code, link }) => ({ code, link })),
       refund: asked
-        ? { link: asked.link, until: lastMoment(announcement), has_fee: refundable.some(({ has_fee }) => has_fee) }
+        ? {
+            link: this.links.refund(asked.link),
+            until: lastMoment(announcement),
+            has_fee: refundable.some(({ has_fee }) => has_fee),
+          }
         : null,
       at_sale_point: own.some(({ obstacle }) => obstacle === 'REFUND_AT_SALE_POINT'),
       ...sellerOfMail(announcement.seller),

@@ -42,6 +42,8 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     named_by_link: false,
     buyer_proved: false,
     buyer_corrected: false,
+    links: 0,
+    closings: 0,
     tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }

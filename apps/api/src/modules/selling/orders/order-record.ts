@@ -41,6 +41,10 @@ export interface OrderRecord {
    * one before.
    */
   buyer_corrected: boolean;
+  /** Number of times that its mails' links were ended. */
+  links: number;
+  /** Number of times that its browsers' sessions were ended. */
+  closings: number;
   event: OrderEventRecord;
   tickets: TicketRecord[];
   payment: PaymentRecord | null;

@@ -3,7 +3,7 @@ import { type CustomerOrdersQuery, type OrderView, type Page } from '@festix/dom
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import type { BuyerProof } from './buyer-session.ts';
+import { NO_PROOF, type BuyerProof, type Proof } from './buyer-session.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -26,7 +26,9 @@ export class OrderViews {
   async read(actor: Actor, orderId: string, proof: BuyerProof): Promise<OrderView> {
     const order = await this.known(orderId);
     const sight = await this.sightOf(actor, order, proof);
-    if (sight === 'buyer' || actor.id === null || order.status !== 'paid') return this.show(order, sight);
+    if (sight === 'buyer' || actor.id === null || order.status !== 'paid') {
+      return this.show(order, sight, await this.openingOf(actor, order, proof));
+    }
     const [given] = await this.givenTo({ id: actor.id }, [order]);
     return given?.tickets.length ? this.show(given, 'holder') : this.show(order, sight);
   }
@@ -48,14 +50,18 @@ export class OrderViews {
     return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };
   }
 
-  /** Returns the view of an order; a buyer's has the answers and the transfers. */
-  async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
+  /**
+   * Returns the view of an order; a buyer's has the answers and the transfers. A link may have been passed on, so its
+   * reader sees neither account, phone, document nor answers.
+   */
+  async show(known: OrderRecord, sight: OrderSight, by?: Proof): Promise<OrderView> {
+    const order = by === 'link' ? { ...known, user_id: null, buyer_corrected: true } : known;
     const view = await this.presenter.present(order, sight);
     if (sight !== 'buyer') return view;
     // As phone and document, answers are not read under another address than they were given under.
     const own = order.buyer_corrected ? [] : this.answers.of(order.id);
     const [answers, transfers] = await Promise.all([own, this.transfers.of(order.id)]);
-    return { ...view, answers, transfers };
+    return { ...view, answers, transfers, ...(by && by !== 'browser' && { opened_by: by }) };
   }
 
   /** Throws NOT_FOUND. */
@@ -70,6 +76,11 @@ export class OrderViews {
     if (proof.holds(order) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
     if (actor.id === null || order.buyer_email === null) return 'anybody';
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';
+  }
+
+  /** Returns the cookie's proof that opens an order; undefined for its buyer's account, which needs none. */
+  async openingOf(actor: Actor, order: OrderRecord, proof: BuyerProof): Promise<Proof | undefined> {
+    return (await this.sightOf(actor, order, NO_PROOF)) === 'buyer' ? undefined : proof.by(order);
   }
 
   /** Returns the holder's view: the own tickets, without the others and the payment. */

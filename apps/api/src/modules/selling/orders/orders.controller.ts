@@ -49,8 +49,8 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { view, email } = await this.orders.prove(actor, orderId, body, request.ip);
-    this.session.giveReader(response, orderId, email);
+    const { view, proved } = await this.orders.prove(actor, orderId, body, request.ip);
+    this.session.giveReader(response, orderId, proved);
     return view;
   }
 

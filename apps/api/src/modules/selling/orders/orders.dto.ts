@@ -3,6 +3,7 @@ import {
   type CheckoutBody,
   type CustomerOrdersQuery,
   type ItemBody,
+  type OrderLinkBody,
   type OrderProofBody,
 } from '@festix/domain/contract';
 import { emailAddress, MOST_TICKETS_PER_ORDER, oneTimeCode, requiredText } from '@festix/domain/ground';
@@ -30,6 +31,8 @@ import { BuyerDto, NamedDto } from './buyer.dto.ts';
 const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
 const LONGEST_NAME = 200;
+/** A token has 54 characters. */
+const LONGEST_LINK = 100;
 const LONGEST_ANSWER = 5_000;
 /** A form may have several questions for each ticket. */
 const MOST_ANSWERS = 10_000;
@@ -141,6 +144,15 @@ export class CheckoutDto implements CheckoutBody {
 export class ProofDto implements OrderProofBody {
   @Obeys(oneTimeCode)
   code!: string;
+}
+
+export class OrderLinkDto implements OrderLinkBody {
+  @IsString()
+  @MaxLength(LONGEST_LINK)
+  link!: string;
+
+  @IdField()
+  device!: string;
 }
 
 export class CustomerOrdersDto implements CustomerOrdersQuery {

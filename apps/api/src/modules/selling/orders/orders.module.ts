@@ -26,6 +26,8 @@ import { NameBuyer } from './name-buyer.ts';
 import { OpenAddress } from './open-address.ts';
 import { OpenTriggered } from './open-triggered.ts';
 import { OrderAnswers } from './order-answers.ts';
+import { OrderAccess } from './order-access.ts';
+import { OrderAccessController } from './order-access.controller.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OrderViews } from './order-views.ts';
 import { OrdersController } from './orders.controller.ts';
@@ -37,6 +39,7 @@ import { PayableOrder } from './payable-order.ts';
 import { PlacesQueue } from './places-queue.ts';
 import { ProveBuyer } from './prove-buyer.ts';
 import { RefundTickets } from './refund-tickets.ts';
+import { SendAccessCode } from './send-access-code.ts';
 import { SendProof } from './send-proof.ts';
 import { TakeBuyer } from './take-buyer.ts';
 import { TakePlaces } from './take-places.ts';
@@ -52,7 +55,7 @@ import { TakePlaces } from './take-places.ts';
     GatewaysModule,
     WaitingRoomModule,
   ],
-  controllers: [BookingsController, OrdersController],
+  controllers: [BookingsController, OrderAccessController, OrdersController],
   providers: [
     BookTickets,
     BookingLimit,
@@ -71,6 +74,7 @@ import { TakePlaces } from './take-places.ts';
     NameBuyer,
     OpenAddress,
     OpenTriggered,
+    OrderAccess,
     OrderAnswers,
     OrderPresenter,
     OrderViews,
@@ -82,6 +86,7 @@ import { TakePlaces } from './take-places.ts';
     PlacesQueue,
     ProveBuyer,
     RefundTickets,
+    SendAccessCode,
     SendProof,
     TakeBuyer,
     TakePlaces,
@@ -94,6 +99,7 @@ import { TakePlaces } from './take-places.ts';
     GiveBackOrder,
     MoveOrder,
     OpenTriggered,
+    OrderAccess,
     OrderPresenter,
     OrderViews,
     OrdersQueries,

@@ -18,6 +18,7 @@ const SELECT_ORDERS = sql`
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
     o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
     o.payment_method, o.created_at, o.expires_at, o.proof_sent_at, o.paid_at, o.named_by_link, o.buyer_proved, o.buyer_corrected,
+    coalesce(a.links, 0) as links, coalesce(a.closings, 0) as closings,
     json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
       'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at,
       'age_rating', e.age_rating, 'age_reason', e.age_reason, 'access', e.access,
@@ -46,6 +47,7 @@ const SELECT_ORDERS = sql`
   from orders o
   join events e on e.id = o.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join order_accesses a on a.order_id = o.id
   left join venues v on v.id = e.venue_id
   left join coupons c on c.id = o.coupon_id
   left join sale_points sp on sp.id = o.sale_point_id

@@ -14,8 +14,8 @@ import { ProveBuyer } from './prove-buyer.ts';
 
 export interface BuyersView {
   view: OrderView;
-  /** The address whose buyer's cookie the browser gets, if it has none yet. */
-  buyer: string | null;
+  /** The order whose buyer's cookie the browser gets, if it has none yet. */
+  buyer: OrderRecord | null;
 }
 
 /** Takes what buyers do with a booked order. `proof` is the browser's cookie. */
@@ -56,19 +56,20 @@ export class OrdersService {
 
   /**
    * Makes the caller who enters the code the buyer, in any browser; the session that booked is no longer the buyer.
-   * Returns the view and the buyer's address.
+   * Returns the view and the order, with the address that the code proves.
    */
   async prove(
     actor: Actor,
     orderId: string,
     { code }: OrderProofBody,
     address: string | undefined,
-  ): Promise<{ view: OrderView; email: string }> {
+  ): Promise<{ view: OrderView; proved: OrderRecord }> {
     const email = await this.proofs.prove(actor, orderId, code, address);
     const order = await this.views.known(orderId);
     // The address was corrected at this very moment: the caller is not the buyer any more.
     const sight = order.buyer_email === email ? 'buyer' : 'anybody';
-    return { view: await this.views.show(order, sight), email };
+    const proved = { ...order, buyer_email: email };
+    return { view: await this.views.show(order, sight, 'code'), proved };
   }
 
   async giveBack(actor: Actor, orderId: string, proof: BuyerProof): Promise<void> {
@@ -92,7 +93,7 @@ export class OrdersService {
     const isOwn = actor.id !== null && user_id === actor.id;
     // The address may have been corrected at this very moment.
     const isBuyer = said !== undefined && said === buyer_email;
-    const buyer = isBuyer && !isOwn && !proof.holds(order) ? said : null;
+    const buyer = isBuyer && !isOwn && !proof.holds(order) ? order : null;
     return { view: await this.views.show(order, isBuyer ? 'buyer' : before), buyer, buyer_email };
   }
 }

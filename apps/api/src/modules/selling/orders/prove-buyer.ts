@@ -33,7 +33,7 @@ export class ProveBuyer {
   ) {}
 
   /**
-   * Takes the code of the mail: the places are the buyer's. The code stays valid for its lifetime, so that a lost
+   * Takes the code of a mail: free places are the buyer's, and a paid order is opened. The code stays valid for its lifetime, so that a lost
    * answer is repeated. Returns the address. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones,
    * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and the problems of BuyerLimit.
    */
@@ -47,7 +47,8 @@ export class ProveBuyer {
     if (!codeId) throw new ProblemError('CODE_INVALID', { log: { by: 'order' } });
     await this.database.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (locked?.status === 'paid' && locked.buyer_email === email) return;
+      // Of an order that was paid the code opens the tickets, and changes nothing.
+      if (locked && locked.paid_at !== null && locked.buyer_email === email) return;
       const held = await this.payable.lock(tx, orderId);
       if (held.buyer_email !== email || !isOfFreePrices(held)) throw new ProblemError('ORDER_ERROR');
       const [proved] = await tx.query(PROVED.with([orderId, actor.id]));

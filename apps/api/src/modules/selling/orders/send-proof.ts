@@ -12,9 +12,9 @@ import type { LockedOrder } from './move-order.ts';
 import { PayableOrder } from './payable-order.ts';
 
 /** Time after a code during which a repeated request sends no other. */
-const SENT_MS = 60_000;
+export const SENT_MS = 60_000;
 
-const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
+export const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
 
 const EVENT = sql<ProvedEvent>`
   select e.name, e.start_date, e.time_zone, s.slug from events e

@@ -53,6 +53,8 @@ export function draftOrder(
     named_by_link: false,
     buyer_proved: false,
     buyer_corrected: false,
+    links: 0,
+    closings: 0,
     event: facts.event,
     tickets,
     payment: null,

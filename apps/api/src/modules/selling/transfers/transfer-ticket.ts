@@ -15,6 +15,7 @@ import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { newTicketCode } from '../orders/new-codes.ts';
+import { endLinks } from '../orders/order-access.ts';
 import { OrderViews } from '../orders/order-views.ts';
 import { isHolder, isPassedOn } from '../../documents/tickets/passed-on.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
@@ -71,7 +72,8 @@ export class TransferTicket {
   ) {}
 
   /**
-   * Gives a ticket to another person under a new serial and code: the former QR and code are dead at once. Throws
+   * Gives a ticket to another person under a new serial and code: the former QR and code are dead at once, and so are
+   * the links that its buyer was sent. Throws
    * NOT_FOUND, FORBIDDEN to a caller who never had it, TICKET_PASSED_ON, the domain's reason against it, or
    * TRANSFER_TO_HOLDER.
    */
@@ -119,6 +121,7 @@ export class TransferTicket {
       before: { serial: ticket.serial },
       after: { serial: passed?.serial, transfer: id },
     });
+    if (giver.is_buyer) await endLinks(tx, order_id);
     await this.sending.passedOn(tx, ticket_id, giver.name);
     tx.afterCommit(() => this.realtime.hint(ticket.event_id, 'order.updated', [order_id]));
     return now;

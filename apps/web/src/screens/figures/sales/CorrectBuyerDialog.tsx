@@ -2,8 +2,9 @@ import { saleEndpoints, type SaleView } from '@festix/domain/contract';
 import { emailAddress, notices } from '@festix/domain/ground';
 import { Facts } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { required } from '../../../frame/app/required.ts';
+import { EmailInput } from '../../../frame/form/EmailInput.tsx';
 import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useConfirmedForm } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -40,7 +41,7 @@ export function CorrectBuyerDialog({ sale, onClose }: CorrectBuyerDialogProps) {
       {sale.user.email && <Facts facts={[{ label: texts.presentEmail, value: sale.user.email }]} />}
       <ScreenForm {...fields} noValidate validateTrigger="onSubmit">
         <Form.Item name="email" label={texts.rightEmail} validateFirst rules={[required, obeys(emailAddress)]}>
-          <Input type="email" autoComplete="off" inputMode="email" />
+          <EmailInput />
         </Form.Item>
       </ScreenForm>
     </ConfirmDialog>

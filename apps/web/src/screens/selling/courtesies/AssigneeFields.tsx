@@ -4,6 +4,7 @@ import { courtesyEmail, courtesyTexts } from '@festix/domain/selling';
 import { SectionTitle } from '@festix/ui';
 import { obeys, SwitchField } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
+import { EmailInput } from '../../../frame/form/EmailInput.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { chosenOf, spreadAddresses, type ChosenPrice, type CourtesyFields } from './courtesy-fields.ts';
 import styles from './courtesies.module.css';
@@ -45,7 +46,7 @@ function OnePerson() {
         validateFirst
         rules={[{ validator: (_, email) => given(!isBlank(email)) }, obeys(courtesyEmail)]}
       >
-        <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+        <EmailInput />
       </Form.Item>
     </div>
   );
@@ -93,13 +94,7 @@ function Addresses({ price }: { price: ChosenPrice }) {
       </legend>
       {Array.from({ length: amount }, (_, at) => (
         <Form.Item key={at} name={[...place, at]} label={texts.emailOf(at + 1)} rules={[{ validator: isAddress }]}>
-          <Input
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            onPaste={(event) => spread(event, at)}
-          />
+          <EmailInput onPaste={(event) => spread(event, at)} />
         </Form.Item>
       ))}
     </fieldset>

@@ -2,10 +2,10 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OrderView } from '@festix/domain/contract';
-import type { Cents } from '@festix/domain/ground';
-import { cleanup, screen, within } from '@testing-library/react';
+import { problemOf, type Cents } from '@festix/domain/ground';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
-import { json, StubServer } from '../../../testing/stub-server.ts';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { OWN_ORDER, ownOrder } from '../../../testing/own-orders.ts';
 import { producer } from '../../../testing/views.ts';
 import { ticketsTexts } from './tickets-texts.ts';
@@ -131,6 +131,46 @@ describe('order', () => {
     const signUp = within(note).getByRole('link', { name: 'Criar conta' });
     expect(signUp.getAttribute('href')).toBe(`/signup?${new URLSearchParams({ redirectUrl: PAGE })}`);
     expect(note.textContent).toContain('Crie uma com esse mesmo e-mail');
+  });
+
+  it('an order opens by the link of its mail at a tap, and the token leaves the address at once', async () => {
+    answers(paid);
+    server.on(`POST /api/orders/${ORDER}/access`, (_, response) => json(response, ownOrder({ opened_by: 'link' })));
+    const app = openApp(`${PAGE}#acesso=abc`, server, undefined);
+    const open = await screen.findByRole('button', { name: 'Ver meus ingressos' });
+    expect(app.fragment()).toBe('');
+    expect(server.callsOf(`POST /api/orders/${ORDER}/access`)).toEqual([]);
+    fireEvent.click(open);
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    const [sent] = server.callsOf(`POST /api/orders/${ORDER}/access`);
+    expect(sent?.body).toEqual({ link: 'abc', device: localStorage.getItem('festix.order-device') });
+  });
+
+  it('an order shows a refused link as such, and opens by a code instead', async () => {
+    answers(paid);
+    server
+      .on(`POST /api/orders/${ORDER}/access`, (_, response) => problem(response, 403, { code: 'ORDER_LINK_INVALID' }))
+      .on(`POST /api/orders/${ORDER}/access/code`, (_, response) => void response.writeHead(202).end())
+      .on(`POST /api/orders/${ORDER}/proof`, (_, response) => json(response, ownOrder({ opened_by: 'code' })));
+    openApp(`${PAGE}#acesso=abc`, server, undefined);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver meus ingressos' }));
+    expect(await screen.findByText(problemOf('ORDER_LINK_INVALID').detail)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Receber código por e-mail' }));
+    fireEvent.input(await screen.findByLabelText('Código de 8 caracteres'), { target: { value: '7K2QX8MV' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Ver meus ingressos' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(server.callsOf(`POST /api/orders/${ORDER}/proof`)[0]?.body).toEqual({ code: '7K2Q-X8MV' });
+  });
+
+  it('an order offers an account to a buyer without one only', async () => {
+    answers(ownOrder());
+    const first = openApp(PAGE, server, undefined);
+    expect(await screen.findByRole('button', { name: 'Guardar numa conta' })).toBeDefined();
+    first.unmount();
+    answers(ownOrder());
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('button', { name: 'Encerrar os acessos deste pedido' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Guardar numa conta' })).toBeNull();
   });
 
   it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {

@@ -4,18 +4,15 @@ import { ageRatingWords, placesWords } from '@festix/domain/programme';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { signInPath, signUpPath } from '../../../frame/app/own-path.ts';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { useSession } from '../../../session/session.store.ts';
 import { useOrderConsent } from '../../../frame/tracking/use-order-consent.ts';
 import { CancelledTag } from '../../shopfront/public/CancelledTag.tsx';
 import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
 import { RefundSection } from '../refunds/RefundSection.tsx';
 import { KeptNote } from './KeptNote.tsx';
+import { OpenTickets } from './OpenTickets.tsx';
+import { EndAccess, KeepOrder } from './OrderAccesses.tsx';
 import { OrderCover } from './OrderCover.tsx';
 import { isWaiting, lotOrder, ticketCount, whereOf } from '../../../frame/parts/order-words.ts';
 import { OwnOrderTag } from './OwnOrderTag.tsx';
@@ -23,19 +20,19 @@ import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
 import { OrderSeller } from './OrderSeller.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import { useBroughtLink, type BroughtLink } from './use-brought-link.ts';
 import { useOrder } from './use-order.ts';
 import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
 import frame from '../../../frame/public/public.module.css';
-import orderNoteStyles from './order-note.module.css';
-import orderWaysStyles from './order-ways.module.css';
 import styles from './order.module.css';
 
 /** Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. */
 export function OrderScreen() {
   const { order, error, retry, kept_at } = useOrder();
   useTitle(order && `Pedido ${order.code}`, order?.event.name);
-  if (order) return <OrderPage order={order} kept_at={kept_at} onRetry={retry} />;
+  const brought = useBroughtLink(order && isWaiting(order));
+  if (order) return <OrderPage order={order} kept_at={kept_at} brought={brought} onRetry={retry} />;
   if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
   return (
     <div className={classes(frame.wrap, styles.order)} role="status" aria-label={texts.loading} aria-busy="true">
@@ -50,10 +47,12 @@ interface OrderPageProps {
   order: OrderView;
   /** Time at which this device stored it, if there was no answer. */
   kept_at: number | undefined;
+  /** Of a mail's link. */
+  brought: BroughtLink;
   onRetry(): void;
 }
 
-function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
+function OrderPage({ order, kept_at, brought, onRetry }: OrderPageProps) {
   useOrderConsent(order);
   const isGift = order.tickets !== undefined && !order.user;
   const waits = isWaiting(order);
@@ -71,11 +70,13 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
       <Payment order={order} onExpire={onRetry} />
       {isNews && order.status === 'paid' && <Approved order={order} />}
       <PaidTickets order={order} isOffline={kept_at !== undefined} isNews={isNews} />
-      {order.status === 'paid' && !order.tickets && <TicketsElsewhere isNews={isNews} />}
+      {isClosed(order, brought) && <OpenTickets order={order} brought={brought} isNews={isNews} />}
       {!isGift && <OrderSums order={order} />}
-      {kept_at === undefined && <RefundSection order={order} />}
+      {kept_at === undefined && <RefundSection order={order} opensAtOnce={brought.opensRefund} />}
       <AnswersGiven order={order} />
       {kept_at === undefined && order.user && !waits && <OrderSeller order={order} />}
+      {kept_at === undefined && order.tickets && !waits && <KeepOrder order={order} />}
+      {kept_at === undefined && <EndAccess order={order} />}
     </div>
   );
 }
@@ -123,31 +124,10 @@ function Approved({ order: { total, user } }: { order: OrderView }) {
   );
 }
 
-/** Shows a paid order without its buyer's session. */
-function TicketsElsewhere({ isNews }: { isNews: boolean }) {
-  const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
-  const user = useSession((session) => session.user);
-  const location = useLocation();
-  return (
-    <section
-      ref={place}
-      className={orderNoteStyles.note}
-      data-screen-only=""
-      tabIndex={-1}
-      aria-label={texts.elsewhere}
-    >
-      <h2>{texts.elsewhere}</h2>
-      <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
-      {!user && (
-        <div className={orderWaysStyles.ways}>
-          <ButtonLink type="primary" href={signInPath(location)}>
-            {texts.signIn}
-          </ButtonLink>
-          <ButtonLink href={signUpPath(location)}>{texts.signUp}</ButtonLink>
-        </div>
-      )}
-    </section>
-  );
+/** Returns whether the reader is not the buyer of a paid order, or of a refunded one that a mail's link leads to. */
+function isClosed({ status, tickets, paid_at }: OrderView, { token, code }: BroughtLink): boolean {
+  if (tickets) return false;
+  return status === 'paid' || (paid_at !== null && (token !== undefined || code !== undefined));
 }
 
 function OrderSums({ order }: { order: OrderView }) {

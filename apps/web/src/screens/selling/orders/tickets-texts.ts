@@ -1,3 +1,5 @@
+import { problemOf } from '@festix/domain/ground';
+
 /** Texts of a person's own tickets. */
 export const ticketsTexts = Object.freeze({
   title: 'Meus Ingressos',
@@ -90,7 +92,33 @@ export const ticketsTexts = Object.freeze({
   elsewhere: 'Os ingressos estão com quem comprou',
   elsewhereOther: 'Este pedido é de outra conta. Quem comprou vê os ingressos depois de entrar com o próprio e-mail.',
   elsewhereVisitor:
-    'Entre com o e-mail da compra para ver os ingressos e os códigos da entrada. Ainda não tem conta? Crie uma com esse mesmo e-mail.',
+    'Peça um código no e-mail da compra, ou entre com esse e-mail, para ver os ingressos e os códigos da entrada. Ainda não tem conta? Crie uma com esse mesmo e-mail.',
+  openTitle: 'Seus ingressos estão aqui',
+  openLine: 'Este link abre só este pedido e só no primeiro aparelho em que for usado, por 30 dias.',
+  open: 'Ver meus ingressos',
+  opening: 'Abrindo…',
+  openFailed: 'Não foi possível abrir o pedido agora. Tente de novo.',
+  linkRefused: problemOf('ORDER_LINK_INVALID').detail,
+  askCode: 'Receber código por e-mail',
+  codeTitle: 'Código enviado por e-mail',
+  codeLine:
+    'O código chega em instantes no e-mail da compra e vale por 15 minutos. Se esse e-mail tem conta com verificação em duas etapas, nenhum código é enviado: entre nela.',
+  code: 'Código de 8 caracteres',
+  codeAgain: 'Enviar outro código',
+  codeSentAgain: 'Outro código a caminho.',
+  codeFailed: 'Não foi possível enviar o código agora. Tente de novo.',
+
+  keep: 'Guardar numa conta',
+  keepLine: 'Com uma conta, este pedido e os próximos abrem em qualquer aparelho, só com o seu e-mail.',
+  keepTaken: 'O e-mail deste pedido já tem uma conta. Entre nela: o pedido está lá.',
+  keepDone: 'Pedido guardado na sua conta. Se quiser, crie uma senha nas configurações.',
+  keepFailed: 'Não foi possível criar a conta agora. Tente de novo.',
+  endAccess: 'Encerrar os acessos deste pedido',
+  endAccessAsk:
+    'Os links dos e-mails e os outros aparelhos deixam de abrir este pedido; este aparelho continua. Um PDF que já saiu continua valendo na entrada: para trocar o QR Code, transfira o ingresso.',
+  endAccessYes: 'Encerrar',
+  accessEnded: 'Acessos encerrados.',
+
   signIn: 'Entrar',
   signUp: 'Criar conta',
 

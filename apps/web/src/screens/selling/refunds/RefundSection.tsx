@@ -13,12 +13,18 @@ import styles from './refunds.module.css';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
-/** Shows a buyer the refunds of an order: rights and their ends, and the results of requests. */
-export function RefundSection({ order }: { order: OrderView }) {
-  return mayHaveRefunds(order) ? <Refunds order={order} /> : null;
+interface RefundSectionProps {
+  order: OrderView;
+  /** Whether a mail's link leads to the dialog. */
+  opensAtOnce?: boolean;
 }
 
-function Refunds({ order }: { order: OrderView }) {
+/** Shows a buyer the refunds of an order: rights and their ends, and the results of requests. */
+export function RefundSection({ order, opensAtOnce = false }: RefundSectionProps) {
+  return mayHaveRefunds(order) ? <Refunds order={order} opensAtOnce={opensAtOnce} /> : null;
+}
+
+function Refunds({ order, opensAtOnce }: Required<RefundSectionProps>) {
   const { data: options, error, refetch } = useRefundOptions(order);
   if (options?.obstacle === 'REFUND_NOT_YOURS') return null;
   return (
@@ -27,7 +33,7 @@ function Refunds({ order }: { order: OrderView }) {
       {options ? (
         <>
           <RefundRequests requests={options.requests} order={order} />
-          <Right order={order} options={options} />
+          <Right order={order} options={options} opensAtOnce={opensAtOnce} />
           <HeldTickets order={order} options={options} />
         </>
       ) : error ? (
@@ -43,8 +49,8 @@ function Refunds({ order }: { order: OrderView }) {
 }
 
 /** Shows the rule in words, with the request; or why there is none. */
-function Right({ order, options }: { order: OrderView; options: RefundOptionsView }) {
-  const [isOpen, setOpen] = useState(false);
+function Right({ order, options, opensAtOnce }: Required<RefundSectionProps> & { options: RefundOptionsView }) {
+  const [isOpen, setOpen] = useState(opensAtOnce);
   const { rule, until, last, obstacle, requests, tickets } = options;
   if (rule === null || until === null || last === null) {
     // An order that was refunded as a whole shows that itself.

@@ -4,9 +4,10 @@ import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { X } from '@phosphor-icons/react/X';
-import { Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { EmailInput } from '../../../frame/form/EmailInput.tsx';
 import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { useFormAction } from '../../../frame/form/use-form-action.ts';
@@ -101,7 +102,7 @@ function InviteForm({ sale_point_id }: { sale_point_id: string }) {
       onFinish={(fields) => void invite.run(fields)}
     >
       <Form.Item name="email" label={texts.inviteEmail} rules={[obeys(requiredText), obeys(emailAddress)]}>
-        <Input type="email" inputMode="email" autoComplete="off" placeholder={texts.emailsPlaceholder} />
+        <EmailInput placeholder={texts.emailsPlaceholder} />
       </Form.Item>
       <Button htmlType="submit" disabled={invite.isBusy}>
         {invite.isBusy ? texts.inviting : texts.invite}

@@ -47,6 +47,7 @@ const announcement = {
 const data: MailData = {
   'confirm-sign-up': { at: '2026-11-21T02:30:00.000Z', code, link },
   'confirm-order': { event: 'Festa Junina', when: '21/11/2026, 20h', code, link },
+  'order-access': { event: 'Festa Junina', order_code: 'FTXFES7K2QX8M', code, link },
   'account-exists': { name: 'Ana Souza', sign_in_link: link, recover_link: `${URL}/recover-password` },
   'no-account': { sign_up_link: link },
   recovery: { name: 'Ana Souza', code, link },

@@ -18,6 +18,7 @@ import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund
 import {
   confirmOrder,
   courtesyRemoved,
+  orderAccess,
   orderAddressCorrected,
   orderAddressRemoved,
   placeGivenBack,
@@ -33,6 +34,7 @@ import { producerApproved, producerRejected, salePointInvitation, teamInvitation
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
   'confirm-sign-up': confirmSignUp,
   'confirm-order': confirmOrder,
+  'order-access': orderAccess,
   'account-exists': accountExists,
   'no-account': noAccount,
   recovery,

@@ -1,4 +1,5 @@
 import { CODE_LIFE } from '@festix/domain/ground';
+import { opensOrder } from '@festix/domain/selling';
 import { firstName, hello, shortened, soldBy, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from '../mail-data.ts';
 
@@ -34,10 +35,17 @@ export function tickets(data: TicketsData): Letter {
     button: { label: many ? 'Ver ingressos' : 'Ver ingresso', link },
     notes: [
       ...(is_cancelled ? [CANCELLED] : welcome(withdrawal)),
-      'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
+      wayToSite(link),
       `Pedido ${order_code}.${is_cancelled ? '' : ` Cada ingresso ${opens.length > 0 ? 'é de uma pessoa' : 'vale uma entrada'}: não publique nem repasse a imagem.`}`,
     ],
   };
+}
+
+/** Explains how the reader opens the order on the site. */
+function wayToSite(link: string): string {
+  return opensOrder(link)
+    ? 'O botão abre o pedido sem senha, no primeiro aparelho em que for usado. Em outro, peça um código na página.'
+    : 'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.';
 }
 
 const CANCELLED =
@@ -77,6 +85,21 @@ export function confirmOrder({ event, when, code, link }: MailData['confirm-orde
     notes: [
       `O código vale por ${CODE_LIFE.order.text}, o tempo em que os lugares ficam guardados.`,
       'Não foi você? Ignore este e-mail: sem o código, nenhum lugar fica no seu nome.',
+    ],
+  };
+}
+
+export function orderAccess({ event, order_code, code, link }: MailData['order-access']): Letter {
+  return {
+    subject: shortened(`Código para ver seus ingressos: ${event}`),
+    preview: `Seu código é ${code}.`,
+    heading: 'Abra seus ingressos',
+    opening: [['Digite este código na página do pedido para abrir seus ingressos de ', { strong: event }, '.']],
+    code,
+    button: { label: 'Abrir meu pedido', link },
+    notes: [
+      `O código vale por ${CODE_LIFE.order.text} e abre só o pedido ${order_code}. Não passe para ninguém.`,
+      'Não foi você? Ignore este e-mail: sem o código, ninguém vê seus ingressos.',
     ],
   };
 }
@@ -167,10 +190,7 @@ export function orderAddressCorrected(data: MailData['order-address-corrected'])
       ...soldBy(seller),
     ],
     button: { label: 'Ver pedido', link },
-    notes: [
-      'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
-      'Não conhece este pedido? Responda a quem vendeu ou fale com o suporte.',
-    ],
+    notes: [wayToSite(link), 'Não conhece este pedido? Responda a quem vendeu ou fale com o suporte.'],
   };
 }
 

@@ -1,8 +1,16 @@
-import { maskTypedDocument, maskTypedPhone } from '@festix/domain/ground';
+import {
+  DOCUMENT_MAX_LENGTH,
+  documentWithin,
+  maskTypedDocument,
+  maskTypedPhone,
+  phoneWithin,
+} from '@festix/domain/ground';
 import { Icon } from '@festix/ui';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { User } from '@phosphor-icons/react/User';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { EmailSuggestion } from '../../../../frame/form/EmailSuggestion.tsx';
+import { takesPasted } from '../../../../frame/form/type-into.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen, type TypedBuyer } from '../till.store.ts';
@@ -16,6 +24,7 @@ import styles from './till-buyer-fields.module.css';
 export function BuyerFields({ errors }: { errors: BuyerFaults }) {
   const buyer = useTillScreen((state) => state.buyer);
   const part = useRef<HTMLDetailsElement>(null);
+  const [left, setLeft] = useState('');
   const isWrong = Object.keys(errors).length > 0;
   useEffect(() => part.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus(), [errors]);
   const field = (name: keyof TypedBuyer, mask: (text: string) => string = (text) => text) => ({
@@ -38,7 +47,13 @@ export function BuyerFields({ errors }: { errors: BuyerFaults }) {
         {texts.buyer} {!isWrong && <small>{texts.optional}</small>}
         <Icon of={CaretDown} size={16} />
       </summary>
-      <TillField label={texts.phone} type="tel" inputMode="tel" {...field('phone', maskTypedPhone)} />
+      <TillField
+        label={texts.phone}
+        type="tel"
+        inputMode="tel"
+        onPaste={takesPasted(phoneWithin)}
+        {...field('phone', maskTypedPhone)}
+      />
       <TillField
         label={texts.email}
         type="email"
@@ -47,9 +62,19 @@ export function BuyerFields({ errors }: { errors: BuyerFaults }) {
         spellCheck={false}
         hint={texts.buyerHint}
         {...field('email')}
+        onBlur={({ target }) => setLeft(target.value)}
+      />
+      <EmailSuggestion
+        email={left === buyer.email ? left : ''}
+        onTake={(email) => useTillScreen.setState({ buyer: { ...buyer, email } })}
       />
       <TillField label={texts.name} maxLength={120} {...field('name')} />
-      <TillField label={texts.document} maxLength={18} {...field('document', maskTypedDocument)} />
+      <TillField
+        label={texts.document}
+        maxLength={DOCUMENT_MAX_LENGTH}
+        onPaste={takesPasted(documentWithin)}
+        {...field('document', maskTypedDocument)}
+      />
     </details>
   );
 }
