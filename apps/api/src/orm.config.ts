@@ -63,6 +63,7 @@ import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
+import { RefundRunsMigration } from './migrations/Migration20261129150000_refund_runs.ts';
 import { Session } from './modules/people/accounts/session.entity.ts';
 import { User } from './modules/people/accounts/user.entity.ts';
 import { Coupon } from './modules/programme/coupons/coupon.entity.ts';
@@ -180,6 +181,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129112000_open_documents', class: OpenDocumentsMigration },
         { name: 'Migration20261129120000_place_limits', class: PlaceLimitsMigration },
         { name: 'Migration20261129121000_told_exits', class: ToldExitsMigration },
+        { name: 'Migration20261129150000_refund_runs', class: RefundRunsMigration },
       ],
       snapshot: false,
       transactional: true,
