@@ -66,6 +66,7 @@ import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
+import { RefundRunsMigration } from './migrations/Migration20261129150000_refund_runs.ts';
 import { Session } from './modules/people/accounts/session.entity.ts';
 import { User } from './modules/people/accounts/user.entity.ts';
 import { Coupon } from './modules/programme/coupons/coupon.entity.ts';
@@ -184,6 +185,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129120000_place_limits', class: PlaceLimitsMigration },
         { name: 'Migration20261129121000_told_exits', class: ToldExitsMigration },
         { name: 'Migration20261129140000_event_categories', class: EventCategoriesMigration },
+        { name: 'Migration20261129150000_refund_runs', class: RefundRunsMigration },
         { name: 'Migration20261129163000_order_accesses', class: OrderAccessesMigration },
         { name: 'Migration20261129170000_invited_to_events', class: InvitedToEventsMigration },
       ],

@@ -41,6 +41,8 @@ export interface GridPlace {
   lease: string;
   /** A refund that waits for an answer. */
   refund: string;
+  /** A run that refunded everybody, which is done. */
+  refundRun: string;
   /** A payout that waits, with a receipt. */
   payout: string;
   /** A cost, with a receipt. */
@@ -93,6 +95,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     operatorInvitation: await anotherOperatorInvitation(api, salePoint),
     lease: await makeLease(api, show),
     refund: await makeRefund(api, sold),
+    refundRun: await makeRefundRun(api, show),
     payout: await anotherPayout(api, show),
     expense: await anotherExpense(api, show),
     recount: await makeRecount(api, 'done'),
@@ -150,6 +153,15 @@ async function makeRefund(api: TestApi, ticket: TestTicket | undefined): Promise
      )
      insert into refund_tickets (request_id, ticket_id, amount) values ($1, $4, 0)`,
     [id, ticket?.order_id, ticket?.event_id, ticket?.id],
+  );
+  return id;
+}
+
+async function makeRefundRun(api: TestApi, show: TestShow): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into refund_runs (id, event_id, state, started_by, created_at, done_at) values ($1, $2, 'done', $3, now(), now())`,
+    [id, show.id, show.producer.id],
   );
   return id;
 }

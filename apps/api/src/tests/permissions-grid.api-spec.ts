@@ -151,9 +151,11 @@ const BODIES: Record<string, () => object> = {
   'tracking.consent': () => ({ granted: false }),
   'venues.merge': () => ({ into_id: newId() }),
   'payouts.answer': () => ({}),
+  'payouts.correct': () => ({}),
   'refunds.answer': () => ({ status: 'refused', reason: 'Não.' }),
   'refunds.ask': () => ({ id: newId() }),
   'refunds.start': () => ({ id: newId() }),
+  'refunds.startAll': () => ({ id: newId() }),
   'salePoint.discardHeldOp': () => ({ note: 'Engano' }),
   'salePoint.releaseLease': () => ({ reason: 'Perdido' }),
   'salePoint.releaseOfEvent': () => ({ reason: 'Perdido' }),
@@ -284,6 +286,8 @@ async function idOf(
       return isDeleted ? (await giveCourtesy(api, place.show)).id : where.courtesy;
     case 'refund_id':
       return where.refund;
+    case 'run_id':
+      return where.refundRun;
     case 'payout_id':
       // Every super-admin answers any.
       if (!row.path.includes('{event_id}')) return isSwapped ? newId() : where.payout;

@@ -242,6 +242,14 @@ export const callProblems = {
     'RECEIPT_UNREADABLE',
     'SCANNER_UNAVAILABLE',
   ],
+  'payouts.correct': [
+    'PAYOUT_NOT_DONE',
+    'PAYOUT_SENT_LATER',
+    'PRECONDITION_FAILED',
+    'RECEIPT_INFECTED',
+    'RECEIPT_UNREADABLE',
+    'SCANNER_UNAVAILABLE',
+  ],
   'payouts.create': ['PAYOUT_ABOVE_AVAILABLE'],
   'payouts.remove': ['PAYOUT_DONE', 'PAYOUT_OF_REBATE'],
   'payouts.request': ['PAYOUTS_WAITING', 'PAYOUT_ABOVE_AVAILABLE', 'PAYOUT_FROZEN', 'PAYOUT_OF_TEST_EVENT'],
@@ -256,7 +264,13 @@ export const callProblems = {
   ],
   'privacy.deleteAccount': ['ACCOUNT_HAS_EVENTS', 'CURRENT_PASSWORD_WRONG', 'LAST_SUPER_ADMIN'],
   'receipts.file': ['FILE_LINK_EXPIRED'],
-  'refunds.answer': ['REFUND_ALREADY_ANSWERED', 'REFUND_NOT_PAID', 'REFUND_TICKET_IN', 'REFUND_WITHDRAWN'],
+  'refunds.answer': [
+    'REFUND_ALREADY_ANSWERED',
+    'REFUND_DUE',
+    'REFUND_NOT_PAID',
+    'REFUND_TICKET_IN',
+    'REFUND_WITHDRAWN',
+  ],
   'refunds.ask': [
     'REFUND_AMOUNT_CHANGED',
     'REFUND_ASKED',
@@ -270,6 +284,9 @@ export const callProblems = {
     'REFUND_TOO_LATE',
     'REFUND_WHOLE_UNIT',
   ],
+  'refunds.pauseAll': ['REFUND_ALL_DONE'],
+  'refunds.resumeAll': ['REFUND_ALL_DONE'],
+  'refunds.retryAll': ['REFUND_ALL_RUNNING'],
   'refunds.start': [
     'REFUND_AT_SALE_POINT',
     'REFUND_COURTESY',
@@ -277,6 +294,7 @@ export const callProblems = {
     'REFUND_TICKET_DEAD',
     'REFUND_WHOLE_UNIT',
   ],
+  'refunds.startAll': ['REFUND_ALL_NOTHING', 'REFUND_ALL_NOT_CANCELLED'],
   'refunds.withdraw': ['REFUND_ALREADY_ANSWERED', 'REFUND_NOT_YOURS'],
   'salePoint.discardHeldOp': ['HELD_OP_JUDGED'],
   'salePoint.lease': [

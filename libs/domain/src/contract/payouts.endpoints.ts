@@ -152,6 +152,17 @@ export interface PayoutAnswerBody {
   bcc?: string[];
 }
 
+/**
+ * Corrects the transfer of a done payout. Absent fields stay; at least one is sent, as multipart or JSON. Amount, key and
+ * status of a done payout never change.
+ */
+export interface PayoutCorrectionBody {
+  /** A time, or a day; not in the future. */
+  sent_date?: string;
+  /** PDF, JPEG, PNG or WebP, at most 10 MB; it takes the place of the former one. */
+  receipt?: FileContent;
+}
+
 export interface PayoutParams extends EventParams {
   payout_id: Id;
 }
@@ -235,6 +246,14 @@ export const payoutEndpoints = {
     method: 'PUT',
     areas: ['super-admin'],
     path: '/payouts/{payout_id}',
+    ability: 'payouts:answer',
+    consumes: 'multipart/form-data',
+  }),
+  /** Adds or corrects the receipt and the sent date of a done payout; the producer gets a mail. Heeds If-Match. */
+  correct: endpoint<{ payout_id: Id }, None, PayoutCorrectionBody, PayoutDetailView>({
+    method: 'PATCH',
+    areas: ['super-admin'],
+    path: '/payouts/{payout_id}/transfer',
     ability: 'payouts:answer',
     consumes: 'multipart/form-data',
   }),

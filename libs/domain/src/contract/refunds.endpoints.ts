@@ -4,7 +4,10 @@ import type {
   LastRule,
   RefundGround,
   RefundObstacle,
+  RefundOutcome,
   RefundRule,
+  RefundRunObstacle,
+  RefundRunState,
   RefundStatus,
   TicketObstacle,
 } from '../selling/refunds/index.ts';
@@ -80,6 +83,8 @@ export interface RefundOptionsView extends OrderRefundsView {
   at_once: boolean;
   /** The rule that lasts longest, with its end; equal to `rule` and `until` without another. */
   last: LastRule | null;
+  /** Whether the order waits in a run that refunds everybody: the buyer needs no request. */
+  is_under_way: boolean;
 }
 
 export interface RefundBody {
@@ -107,6 +112,82 @@ export interface RefundParams extends EventParams {
 
 export interface OrderRefundParams extends OrderParams {
   refund_id: Id;
+}
+
+/** Orders that a run leaves to people, and their money. */
+export interface LeftOrdersView {
+  orders: Count;
+  amount: Cents;
+}
+
+/** A run that refunds every order of a cancelled event. */
+export interface RefundRunView {
+  id: Id;
+  state: RefundRunState;
+  created_at: Instant;
+  /** Null until no order waits. */
+  done_at: Instant | null;
+  started_by: { id: Id; name: string } | null;
+  orders: Count;
+  /** The money of its orders, without those to be refunded at a till. */
+  amount: Cents;
+  /** The part of it that is refunded, also by the gateway's leave to come. */
+  refunded_amount: Cents;
+  /** The number of orders by outcome. */
+  outcomes: { waiting: Count; at_gateway: Count; refunded: Count; failed: Count; by_hand: Count };
+}
+
+/** What a run would do now. */
+export interface RefundAllView {
+  /** Why none can start. */
+  obstacle: RefundRunObstacle | null;
+  orders: Count;
+  tickets: Count;
+  /** To the buyers: the tickets' prices less coupons, and the fees. */
+  amount: Cents;
+  /** The producer's part of it. */
+  receipt: Cents;
+  /** The convenience fees in it, which the platform refunds. */
+  fees: Cents;
+  /** Convenience fees that the producer paid for the buyers, which the platform returns to the producer. */
+  absorbed_fees: Cents;
+  /** Requests of buyers that wait for an answer and are refunded as well. */
+  asked: Count;
+  /** Paid in cash or at a card machine: the tills refund them. */
+  at_sale_point: LeftOrdersView;
+  /** Disputed at the gateway, which decides first. */
+  disputed: LeftOrdersView;
+  /** The event's balance; null for a viewer who may not see it. */
+  balance: Cents | null;
+  /** The part that the balance does not cover, because it was paid out; null likewise. */
+  shortfall: Cents | null;
+  /** The newest run. */
+  run: RefundRunView | null;
+}
+
+/** An order of a run. */
+export interface RefundRunOrderView {
+  order: { id: Id; code: string };
+  buyer: { name: string | null; email: string | null };
+  amount: Cents;
+  outcome: RefundOutcome;
+  /** Why it failed: a code of the catalogue of problems. */
+  code: string | null;
+  /** Whether the gateway has failed to refund it so far; it is asked again. */
+  gateway_failed: boolean;
+  settled_at: Instant | null;
+}
+
+export interface RefundAllBody {
+  id: Id;
+}
+
+export interface RefundRunParams extends EventParams {
+  run_id: Id;
+}
+
+export interface RefundRunOrdersQuery extends PageQuery {
+  outcome?: RefundOutcome;
 }
 
 /** Areas that answer requests. */
@@ -168,5 +249,61 @@ export const refundEndpoints = {
     path: '/events/{event_id}/orders/{order_id}/refunds',
     ability: 'orders:refund',
     status: 201,
+  }),
+  /** Returns what a run would refund, and the newest run. */
+  all: endpoint<EventParams, None, None, RefundAllView>({
+    method: 'GET',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all',
+    ability: 'refunds:answer',
+  }),
+  /** Refunds every order of a cancelled event, by a job. Returns the run that is under way if there is one. */
+  startAll: endpoint<EventParams, None, RefundAllBody, RefundRunView>({
+    method: 'POST',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all',
+    ability: 'refunds:answer',
+    status: 202,
+  }),
+  run: endpoint<RefundRunParams, None, None, RefundRunView>({
+    method: 'GET',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all/{run_id}',
+    ability: 'refunds:answer',
+  }),
+  /** Refunds no further order once it has answered. */
+  pauseAll: endpoint<RefundRunParams, None, None, RefundRunView>({
+    method: 'POST',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all/{run_id}/pause',
+    ability: 'refunds:answer',
+  }),
+  resumeAll: endpoint<RefundRunParams, None, None, RefundRunView>({
+    method: 'POST',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all/{run_id}/resume',
+    ability: 'refunds:answer',
+  }),
+  /** Tries the failed orders again. */
+  retryAll: endpoint<RefundRunParams, None, None, RefundRunView>({
+    method: 'POST',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all/{run_id}/retry',
+    ability: 'refunds:answer',
+  }),
+  /** Returns failed orders first, then those of tills, then the others in the order of the run. */
+  runOrders: endpoint<RefundRunParams, RefundRunOrdersQuery, None, Page<RefundRunOrderView>>({
+    method: 'GET',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all/{run_id}/orders',
+    ability: 'refunds:answer',
+  }),
+  /** Returns the report of a run as CSV. */
+  runFile: endpoint<RefundRunParams, None, None, string>({
+    method: 'GET',
+    areas: ANSWERING_AREAS,
+    path: '/events/{event_id}/refunds/all/{run_id}/file',
+    ability: 'refunds:answer',
+    produces: 'text/csv',
   }),
 };

@@ -37,6 +37,11 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
+/** Scrolls to an error that appears, which a phone may have below its buttons. */
+function showFault(fault: HTMLDivElement | null): void {
+  fault?.scrollIntoView?.({ block: 'nearest' });
+}
+
 /** Asks before an action that cannot be undone: a coloured head, the consequence, then the buttons. */
 export function ConfirmDialog(dialog: ConfirmDialogProps) {
   const { open, title, amount, children, consequence, error, busy = false, mustAnswer = false, onCancel } = dialog;
@@ -64,10 +69,12 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
       <div className={styles.end}>
         <Banner>{consequence}</Banner>
         {error && (
-          <Banner tone="error">
-            {error.text}
-            <Reference code={error.code} requestId={error.requestId} />
-          </Banner>
+          <div key={error.text} ref={showFault}>
+            <Banner tone="error">
+              {error.text}
+              <Reference code={error.code} requestId={error.requestId} />
+            </Banner>
+          </div>
         )}
       </div>
       <DialogFoot {...dialog} />

@@ -23,6 +23,8 @@ const CODES: Record<string, ProblemCode> = {
   event_announcements_once: 'CONFLICT',
   refund_requests_pkey: 'ID_REUSED',
   refund_tickets_once: 'REFUND_ASKED',
+  refund_runs_pkey: 'ID_REUSED',
+  refund_runs_one: 'REFUND_ALL_RUNNING',
   payouts_pkey: 'ID_REUSED',
   payouts_answered_once: 'PAYOUT_ALREADY_ANSWERED',
   payouts_done_stay: 'PAYOUT_DONE',

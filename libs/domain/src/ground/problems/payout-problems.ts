@@ -18,6 +18,8 @@ export const payoutProblems = catalogue({
   },
   PAYOUT_OF_TEST_EVENT: { status: 409, detail: 'Este evento é de testes internos: nada dele é repassado.' },
   PAYOUT_ALREADY_ANSWERED: { status: 409, detail: 'Este repasse já foi respondido.' },
+  PAYOUT_NOT_DONE: { status: 409, detail: 'Só um repasse já realizado tem comprovante e data a corrigir.' },
+  PAYOUT_SENT_LATER: { status: 422, detail: 'A data do envio não pode ser depois de hoje.', field: 'sent_date' },
   PAYOUT_DONE: { status: 409, detail: 'Repasse já realizado' },
   PAYOUT_OF_REBATE: {
     status: 409,

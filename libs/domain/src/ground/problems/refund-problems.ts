@@ -43,4 +43,19 @@ export const refundProblems = catalogue({
   },
   REFUND_ALREADY_ANSWERED: { status: 409, detail: 'Este pedido de reembolso já foi respondido.' },
   REFUND_WITHDRAWN: { status: 409, detail: 'Quem comprou retirou este pedido de reembolso.' },
+  REFUND_DISPUTED: {
+    status: 409,
+    detail: 'O pagamento deste pedido está em disputa no meio de pagamento. Até o fim dela, nada é devolvido por aqui.',
+  },
+  REFUND_DUE: {
+    status: 409,
+    detail: 'O evento foi cancelado: este reembolso é devido e não pode ser recusado. Aprove o pedido.',
+  },
+  REFUND_ALL_NOT_CANCELLED: {
+    status: 409,
+    detail: 'Só dá para reembolsar todos de um evento cancelado. Cancele o evento antes.',
+  },
+  REFUND_ALL_NOTHING: { status: 409, detail: 'Nenhum pedido deste evento tem dinheiro a devolver por aqui.' },
+  REFUND_ALL_RUNNING: { status: 409, detail: 'Outro reembolso de todos deste evento ainda não terminou.' },
+  REFUND_ALL_DONE: { status: 409, detail: 'Este reembolso de todos já terminou.' },
 });

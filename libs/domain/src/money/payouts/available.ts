@@ -12,6 +12,25 @@ export function frozenUntil(event: { canceled_at: Instant | Date | null }, now: 
   return epochOf(now) <= until ? instantOf(until) : null;
 }
 
+/** The parts of an event's balance, as its figures show them. */
+export interface BalanceParts {
+  total: Cents;
+  administration: Cents;
+  absorbed_fees: Cents;
+  expenses: Cents;
+  already_received: Cents;
+  payouts_done: Cents;
+}
+
+/**
+ * Returns the event's loss, zero or more: the amount by which payouts, taxes and expenses exceed its receipts, because
+ * tickets were refunded after a payout. A balance that is shown as zero leaves it to these parts.
+ */
+export function lossOf(parts: BalanceParts): Cents {
+  const { total, administration, absorbed_fees, expenses, already_received, payouts_done } = parts;
+  return cents(Math.max(0, administration + absorbed_fees + expenses + already_received + payouts_done - total));
+}
+
 /** The payable amounts of an event now. */
 export interface PayableFacts {
   /** The platform's debt to the producer in the ledger; negative after a refund of paid out money. */

@@ -1,4 +1,5 @@
 import type { Cents } from '../../ground/money/cents.ts';
+import { epochOf, type Instant } from '../../ground/time/instant.ts';
 import { availableOf, type PayableFacts } from './available.ts';
 import { canAnswer, type PayoutStatus } from './payout-status.ts';
 import type { RebateFigures } from './rebate.ts';
@@ -67,6 +68,16 @@ export function answerObstacle(
 export function payoutRemovalObstacle({ status, is_rebate }: Omit<PayoutFacts, 'amount'>): PayoutObstacle | null {
   if (status === 'done') return 'PAYOUT_DONE';
   return is_rebate && status === 'pending' ? 'PAYOUT_OF_REBATE' : null;
+}
+
+/** Returns why the transfer of a payout can't be corrected: it was not made, or would have been made later than now. */
+export function correctionObstacle(
+  { status }: Pick<PayoutFacts, 'status'>,
+  sent: Instant | Date | null,
+  now: Instant | Date,
+): 'PAYOUT_NOT_DONE' | 'PAYOUT_SENT_LATER' | null {
+  if (status !== 'done') return 'PAYOUT_NOT_DONE';
+  return sent !== null && epochOf(sent) > epochOf(now) ? 'PAYOUT_SENT_LATER' : null;
 }
 
 /** Returns why an expense can't be removed: its payout was paid. */

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { cents } from '../../ground/money/cents.ts';
 import { unreachableStates } from '../../selling/orders/transition-table.ts';
 import { DAY, epochOf, instantOf } from '../../ground/time/instant.ts';
-import { availableOf, frozenUntil, type PayableFacts } from './available.ts';
+import { availableOf, frozenUntil, lossOf, type PayableFacts } from './available.ts';
 import { lastExpenseDay, usualExpenseDay } from './expense-day.ts';
 import {
   answerObstacle,
+  correctionObstacle,
   editObstacle,
   expenseRemovalObstacle,
   payoutRemovalObstacle,
@@ -28,6 +29,25 @@ const answerable = (balance: number, pending = 0, is_frozen = false, rebate_pend
 const payout = (change: Partial<PayoutFacts> = {}): PayoutFacts => ({
   ...{ status: 'pending', amount: cents(50_00), is_rebate: false },
   ...change,
+});
+
+it('the loss is the amount by which payouts, taxes and expenses exceed the receipts', () => {
+  const parts = {
+    ...{ total: cents(100_00), administration: cents(5_00), absorbed_fees: cents(3_00), expenses: cents(2_00) },
+    ...{ already_received: cents(10_00), payouts_done: cents(80_00) },
+  };
+  expect(lossOf(parts)).toBe(0);
+  expect(lossOf({ ...parts, payouts_done: cents(80_01) })).toBe(1);
+  expect(lossOf({ ...parts, total: cents(0) })).toBe(100_00);
+});
+
+it('only a done payout’s transfer can be corrected, and not to a later time than now', () => {
+  const now = instantOf(5 * DAY);
+  expect(correctionObstacle({ status: 'pending' }, null, now)).toBe('PAYOUT_NOT_DONE');
+  expect(correctionObstacle({ status: 'rejected' }, null, now)).toBe('PAYOUT_NOT_DONE');
+  expect(correctionObstacle({ status: 'done' }, instantOf(5 * DAY + 1), now)).toBe('PAYOUT_SENT_LATER');
+  expect(correctionObstacle({ status: 'done' }, now, now)).toBeNull();
+  expect(correctionObstacle({ status: 'done' }, null, now)).toBeNull();
 });
 
 it('canAnswer is true only from pending, and every payout status is reachable', () => {

@@ -8,6 +8,7 @@ export const QUEUES = [
   'ledger.recount',
   'payments.cancel',
   'payments.refund',
+  'refunds.all',
   'ticket-files.make',
 ] as const;
 
@@ -54,6 +55,7 @@ export const SWEEPS = [
   'privacy.undelivered',
   'privacy.unpaid',
   'privacy.unpaid-payouts',
+  'refunds.interrupted-runs',
   'social.old-attempts',
   'ticket-files.old',
   'tracking.conversions',

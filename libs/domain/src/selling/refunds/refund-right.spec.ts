@@ -101,6 +101,8 @@ describe('refund of a buyer', () => {
   it('a buyer gets a refund at once only by the 7-day rule', () => {
     expect(refundRight(bought(), at(DAY))).toMatchObject({ at_once: true, until: at(7 * DAY) });
     expect(refundRight(bought({}, cancelled), at(21 * DAY))).toMatchObject({ at_once: false, until: at(50 * DAY) });
+    const all = { ...cancelled, refunds_all: true };
+    expect(refundRight(bought({}, all), at(21 * DAY))).toMatchObject({ at_once: true, until: at(50 * DAY) });
     expect(refundRight(bought({}, changed), at(9 * DAY))).toMatchObject({ at_once: false, until: at(30 * DAY) });
   });
 });

@@ -27,6 +27,8 @@ export interface RefundFacts {
     canceled_at: Instant | Date | null;
     /** Time of a change of date, venue or line-up. */
     changed_at: Instant | Date | null;
+    /** Whether every order of the cancelled event is refunded by a run, so that a request needs no answer. */
+    refunds_all?: boolean;
   };
 }
 
@@ -83,7 +85,7 @@ export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRigh
     kind: 'open',
     rule: first.rule,
     until: instantOf(first.until),
-    at_once: first.rule === 'withdrawal',
+    at_once: first.rule === 'withdrawal' || (first.rule === 'event_cancelled' && facts.event.refunds_all === true),
     last: { rule: last.rule, until: instantOf(last.until) },
   };
 }

@@ -39,6 +39,13 @@ export class Receipts {
     if (key !== null) await this.loose.adopt(tx, [key]);
   }
 
+  /** Keeps another receipt in the place of the former one, which is deleted after a while. */
+  async replace(tx: Tx, former: string | null, key: string | null): Promise<void> {
+    if (former === key) return;
+    await this.adopt(tx, key);
+    if (former !== null) await this.loose.loosen([former], tx);
+  }
+
   /** Returns whether a receipt equals this file. */
   async holds(key: string | null, bytes: Buffer): Promise<boolean> {
     const file = key === null ? undefined : await this.files.get(key);

@@ -108,6 +108,8 @@ export interface MailData {
   /** To the producer, with the receipt. */
   'payout-done': PayoutData & { sent: string };
   'payout-rejected': PayoutData;
+  /** To the producer, once receipt or date of a done payout were added or corrected. */
+  'payout-corrected': PayoutData & { sent: string; is_other_date: boolean };
   /** Carries the tickets' file. */
   tickets: TicketsData;
 }

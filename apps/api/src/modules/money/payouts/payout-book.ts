@@ -111,6 +111,17 @@ export class PayoutBook {
     await this.ledger.post(tx, [{ event_id, payout_id: id, kind: 'payout done', entries }], now);
   }
 
+  /** Stores another receipt or sent date of a done payout; its money stays as posted. */
+  async correct(
+    tx: Tx,
+    payoutId: string,
+    { sent_date, receipt }: Pick<PayoutChange, 'sent_date' | 'receipt'>,
+  ): Promise<void> {
+    await tx.query(
+      sql`update payouts set sent_date = ${sent_date}, receipt = ${receipt}, version = version + 1 where id = ${payoutId}`,
+    );
+  }
+
   async remove(tx: Tx, payoutId: string): Promise<void> {
     await tx.query(
       sql`update payouts set removed_at = $2, receipt = null, version = version + 1 where id = $1`.with([

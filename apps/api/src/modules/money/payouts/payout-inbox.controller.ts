@@ -8,7 +8,8 @@ import { holdToPath } from '../../../kernel/http/hold-to-path.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { TakesReceipt, UploadedReceipt } from '../../documents/receipts/uploaded-receipt.ts';
 import { AnswerPayout } from './answer-payout.ts';
-import { AllPayoutsDto, PayoutAnswerDto, PlatformPayoutDto } from './payouts.dto.ts';
+import { CorrectPayout } from './correct-payout.ts';
+import { AllPayoutsDto, PayoutAnswerDto, PayoutCorrectionDto, PlatformPayoutDto } from './payouts.dto.ts';
 import { PayoutsService } from './payouts.service.ts';
 import { RequestPayout } from './request-payout.ts';
 
@@ -19,6 +20,7 @@ export class PayoutInboxController {
     private readonly payouts: PayoutsService,
     private readonly requesting: RequestPayout,
     private readonly answering: AnswerPayout,
+    private readonly correcting: CorrectPayout,
   ) {}
 
   @Serve(payoutEndpoints.inbox)
@@ -53,5 +55,19 @@ export class PayoutInboxController {
     holdToPath('id', id, payoutId, fieldProblems.id);
     const answered = await this.answering.answer(actor, payoutId, body, receipt, ifMatch);
     return tagged(response, await this.payouts.detail(actor, answered));
+  }
+
+  @Serve(payoutEndpoints.correct)
+  @TakesReceipt()
+  async correct(
+    @CurrentActor() actor: Person,
+    @Param('payout_id') payoutId: string,
+    @Body() body: PayoutCorrectionDto,
+    @UploadedReceipt() receipt: Buffer | undefined,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const corrected = await this.correcting.correct(actor, payoutId, body, receipt, ifMatch);
+    return tagged(response, await this.payouts.detail(actor, corrected));
   }
 }

@@ -1,10 +1,15 @@
 import { formatDate, formatPixKey, pixKeyTypeLabels } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { MoneyEvent } from './event-money.ts';
 import type { PayoutRow } from './payouts.queries.ts';
+
+/** Selects a producer whose address is known. */
+const PRODUCER = sql<{ id: string; name: string; email: string }>`
+  select id, name, email from users where id = $1 and email not like '%@invalid.festix'`;
 
 /** Mails producers the answers to their payouts, in the answering transaction. */
 @Injectable()
@@ -20,18 +25,7 @@ export class PayoutNews {
     { producer, time_zone }: Pick<MoneyEvent, 'producer' | 'time_zone'>,
     { cc = [], bcc = [] }: { cc?: string[]; bcc?: string[] },
   ): Promise<void> {
-    const data = {
-      name: producer.name,
-      event: payout.event.name,
-      amount: payout.amount,
-      pix: `${pixKeyTypeLabels[payout.pix_type]} ${formatPixKey(payout.pix_type, payout.pix)}`,
-      answer: payout.obs_admin,
-      receipt: payout.receipt,
-      is_rebate: payout.is_rebate,
-      link: this.links.page(`/producer/events/${payout.event_id}/payouts`),
-      cc,
-      bcc,
-    };
+    const data = { ...this.dataOf(payout, producer.name), cc, bcc };
     const to = { recipient: producer.email, user_id: producer.id };
     if (payout.sent_date !== null) {
       const sent = formatDate(payout.sent_date, time_zone);
@@ -39,5 +33,28 @@ export class PayoutNews {
     } else {
       await this.deliveries.send(tx, { ...to, template: 'payout-rejected', data });
     }
+  }
+
+  /** Mails the producer who got the payout, and nobody to whom the event was given since: the receipt names an account. */
+  async corrected(tx: Tx, payout: PayoutRow & { sent_date: Date }, zone: string, isOtherDate: boolean): Promise<void> {
+    const [producer] = await tx.query(PRODUCER.with([payout.producer_id]));
+    if (!producer) return;
+    const { id, name, email } = producer;
+    const sent = formatDate(payout.sent_date, zone);
+    const data = { ...this.dataOf(payout, name), cc: [], bcc: [], sent, is_other_date: isOtherDate };
+    await this.deliveries.send(tx, { recipient: email, user_id: id, template: 'payout-corrected', data });
+  }
+
+  private dataOf(payout: PayoutRow, name: string) {
+    return {
+      name,
+      event: payout.event.name,
+      amount: payout.amount,
+      pix: `${pixKeyTypeLabels[payout.pix_type]} ${formatPixKey(payout.pix_type, payout.pix)}`,
+      answer: payout.obs_admin,
+      receipt: payout.receipt,
+      is_rebate: payout.is_rebate,
+      link: this.links.page(`/producer/events/${payout.event_id}/payouts`),
+    };
   }
 }

@@ -2,6 +2,7 @@ import {
   type AllPayoutsQuery,
   type PayoutAnswerBody,
   type PayoutBody,
+  type PayoutCorrectionBody,
   type PayoutsQuery,
   type PlatformPayoutBody,
   type StatementQuery,
@@ -182,6 +183,13 @@ export class PayoutAnswerDto implements Omit<PayoutAnswerBody, 'receipt'> {
   @MayBeAbsent()
   @CopiesField(blindlyCopiedTo)
   bcc?: string[];
+}
+
+export class PayoutCorrectionDto implements Omit<PayoutCorrectionBody, 'receipt'> {
+  @BlankIsAbsent()
+  @MayBeAbsent()
+  @Obeys(dateText)
+  sent_date?: string;
 }
 
 export class StatementDto implements StatementQuery {

@@ -5,6 +5,7 @@ import { LedgerModule } from '../../selling/ledger/ledger.module.ts';
 import { ReceiptsModule } from '../../documents/receipts/receipts.module.ts';
 import { ReportsModule } from '../../documents/reports/reports.module.ts';
 import { AnswerPayout } from './answer-payout.ts';
+import { CorrectPayout } from './correct-payout.ts';
 import { EventMoney } from './event-money.ts';
 import { ExpenseBook } from './expense-book.ts';
 import { OpenRebatePayout } from './open-rebate-payout.ts';
@@ -24,6 +25,7 @@ import { Statement } from './statement/statement.ts';
   controllers: [PayoutsController, PayoutInboxController],
   providers: [
     AnswerPayout,
+    CorrectPayout,
     EventMoney,
     ExpenseBook,
     OpenRebatePayout,

@@ -525,6 +525,15 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('id order_id event_id rule status amount created_at answered_at'),
   },
   refund_tickets: { notPersonal: columns('request_id ticket_id amount is_open') },
+  refund_runs: {
+    title: 'Reembolsos de todos que você iniciou',
+    found: { operator: sql`t.started_by = ${ID}` },
+    personal: { started_by: traceOf('operator') },
+    notPersonal: columns('id event_id state created_at done_at taken_until'),
+  },
+  refund_run_orders: {
+    notPersonal: columns('run_id order_id number refund_id amount outcome code settled_at'),
+  },
   event_announcements: {
     title: 'Cancelamentos e alterações que você anunciou',
     found: { operator: sql`t.made_by = ${ID}` },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RefundAnswerBody, type RefundRequestRowView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
-import { refundObstacle } from '@festix/domain/selling';
+import { mustBeGranted, refundObstacle } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -29,8 +29,8 @@ export class AnswerRefund {
   ) {}
 
   /**
-   * Throws NOT_FOUND, REFUND_ALREADY_ANSWERED, REFUND_WITHDRAWN, VALIDATION_ERROR for a refusal without a reason, and
-   * for an approval REFUND_NOT_PAID, or REFUND_TICKET_IN if a ticket was admitted since.
+   * Throws NOT_FOUND, REFUND_ALREADY_ANSWERED, REFUND_WITHDRAWN, VALIDATION_ERROR for a refusal without a reason,
+   * REFUND_DUE for the refusal of a cancelled event's refund, and for an approval REFUND_NOT_PAID, or REFUND_TICKET_IN if a ticket was admitted since.
    */
   answer(actor: EventActor, requestId: string, body: RefundAnswerBody): Promise<RefundRequestRowView> {
     return this.database.transaction(async (tx) => {
@@ -84,6 +84,7 @@ export class AnswerRefund {
     request: RefundRequestRow,
     reason: string | null,
   ): Promise<void> {
+    if (mustBeGranted(order)) throw new ProblemError('REFUND_DUE');
     if (reason === null) throw new ProblemError('VALIDATION_ERROR', { errors: { reason: [fieldProblems.required] } });
     await this.book.answer(tx, request.id, { status: 'refused', reason, by: actor.id });
     await this.news.refused(tx, order, { ...request, answer: reason });

@@ -46,9 +46,9 @@ export function rightFactsOf({
   paid_at,
   ...event
 }: RefundableOrder): RefundFacts {
-  const { start_date, canceled_at, changed_at } = event;
+  const { start_date, canceled_at, changed_at, refunds_all } = event;
   const facts = { origin, status, status_detail, payment_method, is_free, paid_at };
-  return { ...facts, event: { start_date, canceled_at, changed_at } };
+  return { ...facts, event: { start_date, canceled_at, changed_at, refunds_all } };
 }
 
 /**

@@ -71,6 +71,9 @@ export function presentOrderRefunds(
   };
 }
 
+/** The options of a buyer whom no rule lets ask. */
+const NO_RIGHT = { rule: null, until: null, at_once: false, last: null } as const;
+
 /** Presents what the buyer may ask for now. */
 export function presentOptions(
   order: RefundableOrder,
@@ -79,14 +82,16 @@ export function presentOptions(
 ): RefundOptionsView {
   const view = presentOrderRefunds(order, requests, 'buyer');
   const right = refundRight(rightFactsOf(order), now);
-  if (right.kind === 'closed')
-    return { ...view, obstacle: right.code, amount: cents(0), rule: null, until: null, at_once: false, last: null };
-  return { ...view, rule: right.rule, until: right.until, at_once: right.at_once, last: right.last };
+  const { is_under_way } = order;
+  if (right.kind === 'closed') {
+    return { ...view, ...NO_RIGHT, obstacle: right.code, amount: cents(0), is_under_way };
+  }
+  return { ...view, rule: right.rule, until: right.until, at_once: right.at_once, last: right.last, is_under_way };
 }
 
 /** Presents empty options to a caller who is not the buyer. */
 export function presentNothing(orderId: string): RefundOptionsView {
-  const nothing = { tickets: [], amount: cents(0), requests: [], rule: null, until: null, at_once: false, last: null };
+  const nothing = { ...NO_RIGHT, tickets: [], amount: cents(0), requests: [], is_under_way: false };
   return { order_id: orderId, obstacle: 'REFUND_NOT_YOURS', ...nothing };
 }
 

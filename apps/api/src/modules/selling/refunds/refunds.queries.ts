@@ -32,6 +32,10 @@ export interface RefundableOrder {
   start_date: Date;
   canceled_at: Date | null;
   changed_at: Date | null;
+  /** Whether a run has begun to refund every order of its event. */
+  refunds_all: boolean;
+  /** Whether the order waits in a run that is not paused. */
+  is_under_way: boolean;
   tickets: RefundableTicket[];
 }
 
@@ -91,6 +95,9 @@ export const IS_ASKED = sql`exists (select from refund_tickets k join refund_req
 const ORDER = sql<RefundableOrder>`
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
+    exists (select from refund_runs r where r.event_id = e.id) as refunds_all,
+    exists (select from refund_run_orders l join refund_runs r on r.id = l.run_id
+      where l.order_id = o.id and l.outcome = 'waiting' and r.state = 'running') as is_under_way,
     ${sellerSql(sql`e.producer_id`)} as seller,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),

@@ -27,7 +27,7 @@ export function NewPayoutScreen() {
         <Icon of={ArrowLeft} size={18} /> {texts.payouts}
       </Link>
       <SectionTitle>{texts.request}</SectionTitle>
-      {metrics.data ? (
+      {metrics.data && !recent.isPending ? (
         <div className={styles.newPayout}>
           <PayoutForm
             metrics={metrics.data}

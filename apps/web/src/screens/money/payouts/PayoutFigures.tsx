@@ -1,5 +1,6 @@
 import { type PayoutMetricsView } from '@festix/domain/contract';
-import { formatDateTime, negated, type Cents } from '@festix/domain/ground';
+import { formatBRL, formatDateTime, negated, type Cents } from '@festix/domain/ground';
+import { lossOf } from '@festix/domain/money';
 import { Amount, Banner, Figures, FiguresSkeleton, SkeletonBar, Slab } from '@festix/ui';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import styles from './payouts.module.css';
@@ -12,10 +13,10 @@ export interface PayoutFiguresProps {
   zone: string;
 }
 
-/** Shows the available amount and its parts. */
+/** Shows the available amount, and each part of its sum once. */
 export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
   if (!metrics) return <PayoutFiguresSkeleton />;
-  const { total, payouts_pending, payouts_done, balance, frozen_until } = metrics;
+  const { available, frozen_until } = metrics;
   return (
     <>
       {frozen_until && (
@@ -24,15 +25,13 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
         </div>
       )}
       <section className={styles.head} aria-label={texts.figures}>
-        <AvailableSlab metrics={metrics} />
+        <Slab label={texts.available} value={<Amount cents={available} as="figure" />} note={lossWords(metrics)} />
         <Figures
           columns={2}
-          figures={[
-            { label: texts.total, value: <Amount cents={total} as="figure" /> },
-            { label: texts.balance, value: <Amount cents={balance} as="figure" /> },
-            { label: texts.pending, value: <Amount cents={payouts_pending} as="figure" /> },
-            { label: texts.done, value: <Amount cents={payouts_done} as="figure" /> },
-          ]}
+          figures={partsOf(metrics).map(({ label, amount }) => ({
+            label,
+            value: <Amount cents={amount} as="figure" />,
+          }))}
         />
       </section>
     </>
@@ -41,29 +40,45 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
 
 /** Shows the available amount with the parts of its sum. */
 export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
-  const { total, administration, absorbed_fees, expenses, already_received, payouts_done, payouts_pending, balance } =
-    metrics;
   return (
     <Slab
       label={texts.available}
       value={<Amount cents={metrics.available} as="figure" />}
-      lines={[
-        { label: texts.total, value: <Amount cents={total} /> },
-        ...less(texts.administration, administration),
-        ...less(texts.absorbedFees, absorbed_fees),
-        ...less(texts.expenses, expenses),
-        ...less(texts.alreadyReceived, already_received),
-        ...less(texts.done, payouts_done),
-        { label: texts.balance, value: <Amount cents={balance} /> },
-        ...less(texts.pending, payouts_pending),
-      ]}
+      note={lossWords(metrics)}
+      lines={partsOf(metrics).map(({ label, amount }) => ({ label, value: <Amount cents={amount} /> }))}
     />
   );
 }
 
+interface Part {
+  label: string;
+  amount: Cents;
+}
+
+/** Returns the parts of the available amount, in the order of the sum; subtracted ones are negative. */
+function partsOf(metrics: PayoutMetricsView): Part[] {
+  return [
+    { label: texts.total, amount: metrics.total },
+    ...less(texts.administration, metrics.administration),
+    ...less(texts.absorbedFees, metrics.absorbed_fees),
+    ...less(texts.expenses, metrics.expenses),
+    ...less(texts.alreadyReceived, metrics.already_received),
+    ...less(texts.done, metrics.payouts_done),
+    { label: texts.balance, amount: metrics.balance },
+    ...less(texts.pending, metrics.payouts_pending),
+  ];
+}
+
 /** Returns a subtracted part, if it is not zero. */
-function less(label: string, amount: Cents) {
-  return amount === 0 ? [] : [{ label, value: <Amount cents={negated(amount)} /> }];
+function less(label: string, amount: Cents): Part[] {
+  return amount === 0 ? [] : [{ label, amount: negated(amount) }];
+}
+
+/** Explains in one line a balance below zero, or one that is shown as zero after the event. */
+function lossWords(metrics: PayoutMetricsView): string | undefined {
+  const loss = lossOf(metrics);
+  if (loss === 0) return undefined;
+  return (metrics.balance < 0 ? texts.loss : texts.pastLoss)(formatBRL(loss));
 }
 
 function PayoutFiguresSkeleton() {

@@ -1,6 +1,7 @@
 import { type PayoutBody, type PayoutMetricsView } from '@festix/domain/contract';
 import {
   formatBRL,
+  formatPixKey,
   normalisePixKey,
   notices,
   PAID_AMOUNT_RULES,
@@ -32,6 +33,7 @@ export type AskedPayout = Omit<PayoutBody, 'event_id'>;
 
 export interface PayoutFormProps {
   metrics: PayoutMetricsView;
+  /** Keys used before, the latest first: it fills the form. */
   known: readonly PixKey[];
   /** Of the event, whose day it is. */
   zone: string;
@@ -50,6 +52,8 @@ export function PayoutForm({ metrics, known, zone, sendLabel, list, send }: Payo
   const reload = useReloadMoney();
   const amount = Form.useWatch('amount', form) ?? ZERO_CENTS;
   const available = cents(Math.max(0, metrics.available));
+  const [last] = known;
+  const key = last && { pix_type: last.pix_type, pix: formatPixKey(last.pix_type, last.pix) };
   return (
     <CreateForm
       form={form}
@@ -57,12 +61,13 @@ export function PayoutForm({ metrics, known, zone, sendLabel, list, send }: Payo
         amount: ZERO_CENTS,
         request_date: dayOf(new Date(serverNow()), zone),
         pix_type: USUAL_PIX_KEY_TYPE,
+        ...key,
       }}
       place="payouts.request"
       done={notices.payoutRequested}
       failed={notices.payoutRequestFailed}
       texts={{ create: sendLabel, creating: texts.sending, cancel: texts.cancel }}
-      isTyped={isTyped}
+      isTyped={(fields) => isTyped(fields, key?.pix)}
       bodyOf={askedIn}
       send={(body) => send(body)}
       reload={reload}
@@ -113,6 +118,7 @@ function askedIn({ pix, pix_type, obs, amount, request_date }: PayoutFields) {
   return { amount, request_date, pix_type, pix: normalisePixKey(pix_type, pix) ?? pix, obs: obs?.trim() || null };
 }
 
-function isTyped({ amount, pix, obs }: Partial<PayoutFields>): boolean {
-  return Boolean(amount) || Boolean(pix) || Boolean(obs);
+/** Returns whether anything was typed besides the key that the form began with. */
+function isTyped({ amount, pix, obs }: Partial<PayoutFields>, first = ''): boolean {
+  return Boolean(amount) || (pix ?? '') !== first || Boolean(obs);
 }

@@ -2,6 +2,7 @@ import { type PayoutDetailView } from '@festix/domain/contract';
 import { formatBRL, notices } from '@festix/domain/ground';
 import { payoutRemovalObstacle } from '@festix/domain/money';
 import { Button, Icon, Link, ListSkeleton, PageTitle } from '@festix/ui';
+import { FilePlus } from '@phosphor-icons/react/FilePlus';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { areaName } from '../../../frame/areas/area-list.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import type { Tagged } from '../../../data/tagged.ts';
 import { AnswerPayout } from './AnswerPayout.tsx';
+import { CorrectPayout } from './CorrectPayout.tsx';
 import { EditPayout } from './EditPayout.tsx';
 import { AvailableSlab } from './PayoutFigures.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
@@ -32,6 +34,7 @@ export function PayoutScreen() {
   const { data: payout, error, refetch } = usePayout(payout_id);
   const [isAnswering, setAnswering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   useTitle(payout ? formatBRL(payout.view.amount) : texts.editTitle, areaName(area));
   if (!payout && error) {
     return (
@@ -55,6 +58,11 @@ export function PayoutScreen() {
                   {texts.remove}
                 </Button>
               )}
+              {view.status === 'done' && (
+                <Button icon={<Icon of={FilePlus} size={18} />} onClick={() => setCorrecting(true)}>
+                  {texts.correct}
+                </Button>
+              )}
               {isPending && (
                 <Button type="primary" icon={<Icon of={HandCoins} size={18} />} onClick={() => setAnswering(true)}>
                   {texts.answer}
@@ -68,6 +76,7 @@ export function PayoutScreen() {
       </PageTitle>
       {payout ? <Parts payout={payout} /> : <ListSkeleton rows={6} label={texts.loading} />}
       <AnswerPayout payout_id={isAnswering ? payout_id : ''} onClose={() => setAnswering(false)} />
+      {payout && isCorrecting && <CorrectPayout payout={payout} onClose={() => setCorrecting(false)} />}
       <RemovePayoutDialog
         payout={isRemoving ? view : undefined}
         onRemoved={() => void navigate(link('/payouts'))}

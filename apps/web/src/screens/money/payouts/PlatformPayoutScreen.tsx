@@ -39,7 +39,7 @@ function PayoutOf({ event }: { event: ChosenEvent }) {
   const metrics = usePayoutMetrics(event.id);
   const recent = useRecentPayouts(event.id);
   const list = link('/payouts');
-  if (!metrics.data) {
+  if (!metrics.data || recent.isPending) {
     return metrics.error ? (
       <LoadFailure title={notices.payoutsLoadFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
     ) : (

@@ -475,6 +475,33 @@ describe('page of a payout', () => {
     expect(screen.queryByRole('button', { name: texts.remove, hidden: true })).toBeNull();
     expect(await button(texts.downloadReceipt)).toBeDefined();
   });
+
+  it('the page of a done payout sends another receipt, for the version that was read', async () => {
+    detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: 'Ana Lima' } };
+    const CORRECT = `PATCH /api/super-admin/payouts/${payoutRow.id}/transfer`;
+    server.on(CORRECT, (_, response) => json(response, detail));
+    await open();
+    await press(texts.correct);
+    expect(await screen.findByText(texts.replacesReceipt)).toBeDefined();
+    fireEvent.change(await screen.findByLabelText(texts.receipt, { selector: 'input' }), {
+      target: { files: [new File(['%PDF'], 'pix.pdf', { type: 'application/pdf' })] },
+    });
+    await press(texts.correctSave);
+    expect(await screen.findByText(notices.payoutCorrected)).toBeDefined();
+    const [call] = server.callsOf(CORRECT);
+    expect(call!.headers['if-match']).toBe('"3.x"');
+    expect(String(call!.body)).toContain('%PDF');
+    expect(String(call!.body)).not.toContain('sent_date');
+  });
+
+  it('a correction without a change sends nothing', async () => {
+    detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: 'Ana Lima' } };
+    await open();
+    await press(texts.correct);
+    await press(texts.correctSave);
+    await waitFor(() => expect(screen.queryByText(texts.correctTitle)).toBeNull());
+    expect(server.callsOf(`PATCH /api/super-admin/payouts/${payoutRow.id}/transfer`)).toHaveLength(0);
+  });
 });
 
 describe('payout opened by the platform', () => {

@@ -55,6 +55,11 @@ export const payoutsTexts = Object.freeze({
   frozen: (until: string) =>
     `O evento foi cancelado. O saldo fica retido até ${until}, enquanto quem comprou pode pedir reembolso.`,
 
+  loss: (amount: string) =>
+    `Faltam ${amount}: saiu mais em repasses e custos do que ficou depois dos reembolsos. As próximas vendas cobrem primeiro; sem elas, é prejuízo da plataforma.`,
+  pastLoss: (amount: string) =>
+    `O evento terminou com ${amount} a menos do que já saiu, por reembolsos feitos depois do repasse. Para você, o saldo fica em zero.`,
+
   statement: 'Baixar extrato',
   statementAs: { pdf: 'Extrato em PDF', xlsx: 'Extrato em Excel (XLSX)' },
 
@@ -122,6 +127,12 @@ export const payoutsTexts = Object.freeze({
   cc: 'CC',
   bcc: 'BCC',
   copyPlaceholder: 'financeiro@exemplo.br, socia@exemplo.br',
+  correct: 'Comprovante e data',
+  correctTitle: 'Corrigir o envio deste repasse',
+  correctConsequence:
+    'O valor e a chave não mudam. O produtor recebe um e\u2011mail com a data e o comprovante, e a mudança fica na auditoria.',
+  correctSave: 'Salvar e avisar',
+  replacesReceipt: 'Um novo arquivo entra no lugar do comprovante de hoje.',
   complete: 'Concluir repasse',
   completing: 'Concluindo…',
   reject: 'Recusar',

@@ -22,6 +22,11 @@ const OWNED: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:request
 // jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
 Object.assign(globalThis, runInThisContext('({ Blob })'));
 
+const KEYS: RecentPayoutsView['keys'] = [
+  { pix: '12ABC34501DE35', pix_type: 'cnpj', last_used_at: payout.created_at },
+  { pix: '52998224725', pix_type: 'cpf', last_used_at: payout.created_at },
+];
+
 let server: StubServer;
 let rows: PayoutView[];
 let figures: PayoutMetricsView;
@@ -34,10 +39,7 @@ beforeEach(async () => {
   figures = metrics;
   recent = {
     data: [payout, { ...donePayout, id: '0198f000-0000-7000-8000-000000000a02', amount: cents(60_000_00) }],
-    keys: [
-      { pix: '12ABC34501DE35', pix_type: 'cnpj', last_used_at: payout.created_at },
-      { pix: '52998224725', pix_type: 'cpf', last_used_at: payout.created_at },
-    ],
+    keys: KEYS,
   };
   abilities = OWNED;
   saved = [];
@@ -88,6 +90,24 @@ describe('payouts of an event', () => {
     expect(plain(head)).toContain(`${texts.administration}− R$ 3.780,30`);
     expect(plain(head)).not.toContain(texts.expenses);
     expect(plain(head)).toContain(`${texts.balance}R$ 119.672,20`);
+  });
+
+  it('the payouts of an event show each figure once', async () => {
+    openApp(SCREEN, server, producer);
+    const head = await screen.findByRole('region', { name: texts.figures });
+    for (const label of [texts.available, texts.total, texts.balance, texts.done, texts.pending]) {
+      expect(within(head).getAllByText(label)).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['to people who answer, below zero', -20_000_00, texts.loss],
+    ['to a producer, as zero after the event', 0, texts.pastLoss],
+  ])('the payouts of an event explain a loss in one line %s', async (_, balance, words) => {
+    figures = { ...metrics, total: cents(43_780_30), balance: cents(balance), available: cents(balance) };
+    openApp(SCREEN, server, producer);
+    const head = await screen.findByRole('region', { name: texts.figures });
+    expect(plain(head)).toContain(words('R$ 20.000,00'));
   });
 
   it('the payouts of an event are rows with date, key, status, notes and amount, twenty-five a page', async () => {
@@ -312,6 +332,10 @@ describe('new request of a payout', () => {
     return app;
   };
 
+  beforeEach(() => {
+    recent.keys = [];
+  });
+
   it('a new request begins with a CPF, and shows the available amount and the latest payouts', async () => {
     await open();
     expect(screen.getByText('CPF')).toBeDefined();
@@ -352,8 +376,21 @@ describe('new request of a payout', () => {
     await waitFor(async () => expect((await field(texts.pixKey)).value).toBe(masked));
   });
 
-  it('a new request suggests earlier keys of the same type', async () => {
+  it('a new request begins with the key that was used last', async () => {
+    recent.keys = KEYS;
+    server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payout, 201));
     await open();
+    expect((await field(texts.pixKey)).value).toBe('12.ABC.345/01DE-35');
+    await type(texts.amountLabel, '40.000,00');
+    await press(texts.send);
+    expect(await screen.findByText('Solicitação criada com sucesso')).toBeDefined();
+    expect(server.callsOf(`POST ${PAYOUTS}`)[0]!.body).toMatchObject({ pix_type: 'cnpj', pix: '12ABC34501DE35' });
+  });
+
+  it('a new request suggests earlier keys of the same type', async () => {
+    recent.keys = KEYS.toReversed();
+    await open();
+    await type(texts.pixKey, '');
     const options = () =>
       [...document.querySelectorAll('.ant-select-item-option-content')].map((option) => option.textContent);
     await screen.findByRole('list', { name: texts.recent });

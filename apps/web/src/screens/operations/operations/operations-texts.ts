@@ -202,6 +202,7 @@ export const queueNames: Readonly<Record<QueueName, string>> = Object.freeze({
   'ledger.recount': 'Conciliação pedida',
   'payments.cancel': 'Cancelamento de cobranças',
   'payments.refund': 'Devolução de pagamentos',
+  'refunds.all': 'Reembolso de todos de um evento cancelado',
   'ticket-files.make': 'Arquivos de ingressos',
 });
 
@@ -246,6 +247,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'privacy.undelivered': 'Apagar dados de envios que falharam',
   'privacy.unpaid': 'Apagar dados de pedidos nunca pagos',
   'privacy.unpaid-payouts': 'Apagar dados de repasses recusados ou removidos',
+  'refunds.interrupted-runs': 'Continuar reembolsos de todos interrompidos',
   'social.old-attempts': 'Apagar entradas por conta social abandonadas',
   'ticket-files.old': 'Apagar arquivos de ingressos antigos',
   'tracking.conversions': 'Enviar conversões de anúncios',
@@ -280,6 +282,7 @@ export const templateNames: Readonly<Record<string, string>> = Object.freeze({
   'webhook-switched-off': 'Webhook desligado',
   'payout-done': 'Repasse feito',
   'payout-rejected': 'Repasse recusado',
+  'payout-corrected': 'Repasse corrigido',
   tickets: 'Ingressos',
 });
 

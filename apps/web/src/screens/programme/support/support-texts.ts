@@ -15,7 +15,7 @@ export const supportTexts = Object.freeze({
   cancelTitle: (event: string) => `Cancelar ${event}?`,
   cancelLine:
     `As vendas param, a entrada não abre mais e quem comprou tem ${TO_ASK} para pedir o dinheiro de volta. ` +
-    'Um cancelamento não volta atrás.',
+    'Um cancelamento não volta atrás. Depois, a aba Reembolsos devolve o dinheiro de todos de uma vez.',
   cancelConsequence:
     'As vendas param agora, reservas em aberto acabam e ninguém mais entra. Quem comprou recebe um e-mail e tem ' +
     `${TO_ASK} para pedir o reembolso. Não dá para desfazer.`,
@@ -94,14 +94,13 @@ export const supportTexts = Object.freeze({
   approving: 'Aprovando…',
   approveConsequence: (payer: FeePayer | null) =>
     `${refundedWords(payer)} Estes ingressos deixam de valer na entrada. Não dá para desfazer.`,
-  approveOffConsequence: (payer: FeePayer | null) => `${refundedWords(payer)} Não dá para desfazer.`,
+  approveOffConsequence: (payer: FeePayer | null) =>
+    `${refundedWords(payer)} O evento foi cancelado: este reembolso é devido e não pode ser recusado. Não dá para desfazer.`,
   refuse: 'Recusar',
   refuseTitle: (buyer: string) => `Recusar o pedido de ${buyer}?`,
   refuseReason: 'Por que não',
   refuseReasonHint: 'Quem comprou lê este texto no e-mail.',
   refuseConsequence: 'Os ingressos continuam valendo. Enquanto o prazo correr, quem comprou pode pedir de novo.',
-  refuseOffConsequence:
-    'O evento foi cancelado, e o dinheiro não volta por este pedido. Enquanto o prazo correr, quem comprou pode pedir de novo.',
   refuseRequest: 'Recusar pedido',
   refusing: 'Recusando…',
 } as const);

@@ -105,6 +105,7 @@ describe('state of a ticket', () => {
         rule: null,
         until: null,
         at_once: false,
+        is_under_way: false,
         obstacle: 'REFUND_NOT_PAID',
         requests: [],
         tickets: [],

@@ -101,6 +101,7 @@ const options: RefundOptionsView = {
   tickets,
   amount: order.total,
   requests: [],
+  is_under_way: false,
 };
 
 const request: RefundRequestView = {
@@ -185,6 +186,14 @@ describe('refund of an order', () => {
       expect(told).not.toContain('taxa');
     },
   );
+
+  it('the refund of an order that a run refunds needs no request', async () => {
+    const last = { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } as const;
+    show({ ...last, last, is_under_way: true });
+    const shown = await section();
+    await within(shown).findByText(texts.underWay(true));
+    expect(within(shown).queryByRole('button', { name: texts.ask })).toBeNull();
+  });
 
   it('the refund says why it is not possible', async () => {
     show({ rule: null, until: null, obstacle: 'REFUND_TOO_LATE' });

@@ -51,7 +51,8 @@ function Refunds({ order, opensAtOnce }: Required<RefundSectionProps>) {
 /** Shows the rule in words, with the request; or why there is none. */
 function Right({ order, options, opensAtOnce }: Required<RefundSectionProps> & { options: RefundOptionsView }) {
   const [isOpen, setOpen] = useState(opensAtOnce);
-  const { rule, until, last, obstacle, requests, tickets } = options;
+  const { rule, until, last, obstacle, requests, tickets, is_under_way } = options;
+  if (is_under_way) return <p>{texts.underWay(order.tax_amount > 0)}</p>;
   if (rule === null || until === null || last === null) {
     // An order that was refunded as a whole shows that itself.
     if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;

@@ -27,6 +27,8 @@ export const refundsTexts = Object.freeze({
     event_changed: (until, hasFee) =>
       `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}: o valor volta inteiro${feeWords(hasFee)}.`,
   } satisfies Record<RefundRule, (until: string, hasFee: boolean) => string>,
+  underWay: (hasFee: boolean) =>
+    `O evento foi cancelado, e o seu reembolso já está na fila: você não precisa pedir. O valor volta inteiro${feeWords(hasFee)}, e o aviso chega por e-mail.`,
   onceUntil: (until: string) => `Até ${until}, o reembolso é feito na hora.`,
   freeRight: (until: string) => `Você pode desistir destes ingressos até ${until}.`,
   disputed:

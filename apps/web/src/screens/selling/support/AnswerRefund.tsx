@@ -1,6 +1,6 @@
 import { type RefundRequestRowView } from '@festix/domain/contract';
 import { notices, REASON_LENGTH, requiredText } from '@festix/domain/ground';
-import { refundGroundLabels } from '@festix/domain/selling';
+import { mustBeGranted, refundGroundLabels } from '@festix/domain/selling';
 import { Amount, Button, Code, DateTime, Facts, Icon, Link } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
@@ -70,9 +70,11 @@ function Approve({ form, request, onRefuse, onClose }: ApproveProps) {
       confirmLabel={dialog.busy ? texts.approving : texts.approve}
       cancelLabel={texts.back}
       extra={
-        <Button danger size="large" disabled={dialog.busy} onClick={onRefuse}>
-          {texts.refuse}
-        </Button>
+        !mustBeGranted(request.event) && (
+          <Button danger size="large" disabled={dialog.busy} onClick={onRefuse}>
+            {texts.refuse}
+          </Button>
+        )
       }
     >
       <RequestFacts request={request} />
@@ -108,7 +110,7 @@ function Refuse({ form, request, onBack, onDone }: RefuseProps) {
     <ConfirmDialog
       {...dialog}
       title={texts.refuseTitle(buyerOf(request))}
-      consequence={request.event.canceled_at ? texts.refuseOffConsequence : texts.refuseConsequence}
+      consequence={texts.refuseConsequence}
       confirmLabel={dialog.busy ? texts.refusing : texts.refuseRequest}
       cancelLabel={texts.back}
       danger

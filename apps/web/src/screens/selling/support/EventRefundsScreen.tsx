@@ -1,6 +1,7 @@
 import { countWords, SectionTitle } from '@festix/ui';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
+import { RefundAll } from '../refund-all/RefundAll.tsx';
 import { RefundRequestList } from './RefundRequestList.tsx';
 import { supportTexts as texts } from '../../programme/support/support-texts.ts';
 import { useEventRefunds } from './use-refund-requests.ts';
@@ -13,6 +14,7 @@ export function EventRefundsScreen() {
   useTitle(texts.refunds, event.name);
   return (
     <>
+      <RefundAll />
       <SectionTitle aside={data && countWords(data.count, texts.request)}>{texts.refunds}</SectionTitle>
       <RefundRequestList requests={requests} ofOneEvent />
     </>

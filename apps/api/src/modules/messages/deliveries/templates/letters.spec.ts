@@ -86,6 +86,7 @@ const data: MailData = {
     ],
   },
   'payout-done': { ...payout, sent: '14/06/2026' },
+  'payout-corrected': { ...payout, sent: '14/06/2026', is_other_date: true },
   'payout-rejected': { ...payout, answer: 'A chave não é sua.', receipt: null },
   'ticket-refunded': { name: 'Bia Nogueira', event: 'Arraial da Lua Cheia' },
   'ticket-passed-on': {
@@ -311,6 +312,13 @@ it('a payout mail contains amount, event, key and answer', () => {
   expect(refused).toContain('Chave: CPF 529.982.247-25');
   expect(refused).toContain('Observação: A chave não é sua.');
   expect(refused).toContain('O valor continua no saldo do evento');
+});
+
+it('a mail about a corrected payout contains the sent date, and says that the amount is the same', () => {
+  const { text } = write('payout-corrected');
+  expect(text).toContain('do repasse de R$\u00a01.500,00 de Arraial da Lua Cheia. O valor é o mesmo.');
+  expect(text).toContain('Enviado em: 14/06/2026');
+  expect(text).toContain('O comprovante vai em anexo.');
 });
 
 it('a rebate mail says that it is a rebate, and mentions no balance', () => {

@@ -13,7 +13,7 @@ import { eventCancelled, eventChanged } from './announcement-letters.ts';
 import { webhookSwitchedOff } from './developer-letters.ts';
 import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from '../mail-data.ts';
-import { payoutDone, payoutRejected } from './payout-letters.ts';
+import { payoutCorrected, payoutDone, payoutRejected } from './payout-letters.ts';
 import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
 import {
   confirmOrder,
@@ -64,6 +64,7 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'place-taken-back': placeTakenBack,
   'payout-done': payoutDone,
   'payout-rejected': payoutRejected,
+  'payout-corrected': payoutCorrected,
   'webhook-switched-off': webhookSwitchedOff,
   tickets,
 };

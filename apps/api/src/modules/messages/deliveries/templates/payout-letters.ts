@@ -34,6 +34,22 @@ export function payoutRejected(data: MailData['payout-rejected']): Letter {
   };
 }
 
+export function payoutCorrected(data: MailData['payout-corrected']): Letter {
+  return {
+    subject: shortened(`Repasse corrigido: ${data.event}`),
+    preview: data.is_other_date ? `Enviado em ${data.sent}.` : 'O comprovante está em anexo.',
+    heading: 'Repasse corrigido',
+    opening: [
+      [`${hello(data.name)}Corrigimos os dados do envio do repasse de `, ...whatOf(data), '. O valor é o mesmo.'],
+      [{ strong: 'Enviado em: ' }, data.sent],
+      keyOf(data),
+      ...(data.receipt === null ? [] : ['O comprovante vai em anexo.']),
+    ],
+    button: { label: 'Ver repasses', link: data.link },
+    notes: [],
+  };
+}
+
 function whatOf({ amount, event, is_rebate }: PayoutData) {
   return [{ strong: formatBRL(cents(amount)) }, is_rebate ? ' de rebate de ' : ' de ', { strong: event }];
 }
