@@ -3,7 +3,7 @@ import { Icon, Link, PageTitle } from '@festix/ui';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../app/use-title.ts';
-import { shownTabs } from '../areas/shown-tabs.ts';
+import { shownGroups } from '../areas/tab-groups.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
 import { areaName } from '../areas/area-list.ts';
@@ -53,14 +53,15 @@ function useEventLeft(): EventView | undefined {
   return useAreaCall(eventEndpoints.read, { params: { event_id } }, { enabled: event_id !== '' }).data;
 }
 
-/** Shows all parts of an event: its tabs show a few at a time on a phone. */
+/** Shows all parts of an event by name: its tabs show a group at a time. */
 function EventParts({ event }: { event: EventView }) {
   const { link } = useArea();
   return (
     <nav className={styles.eventParts} aria-label={event.name}>
       <h2>{event.name}</h2>
       <ul>
-        {shownTabs(event.abilities).map(({ key, label }) => (
+        {tabs.map(({ key, label }) => (
+  const tabs = shownGroups(event.abilities).flatMap((group) => group.tabs);
           <li key={key}>
             <Link href={link(`/events/${event.id}/${key}`)}>{label}</Link>
           </li>

@@ -245,6 +245,7 @@ describe('choice of an event', () => {
 
 describe('upcoming events in the menu', () => {
   const idOf = (n: number) => `0198f000-0000-7000-8000-00000000090${n}`;
+      `/producer/events/${ids.event}/checkins/panel`,
   const NAMES = ['Arraial da Lua Cheia', 'Baile do Cais', 'Forró do Galpão', 'Samba da Vila', 'Luau de Janeiro'];
   const HOUSES = ['Terreiro Grande', 'Armazém 14', 'Usina Velha', 'Quintal da Xica', 'Mirante do Sol'];
   const CITIES = ['Recife', 'Olinda', 'Caruaru', 'Natal', 'João Pessoa'];
@@ -338,9 +339,42 @@ describe('event', () => {
   it('an event opens at its first tab, and shows only tabs that its abilities allow', async () => {
     const app = openApp(`/team-member/events/${ids.event}`, server, withRoles('team-member'));
     await waitFor(() => expect(app.address()).toBe(`/team-member/events/${ids.event}/checkins`));
-    const tabs = within(await screen.findByRole('navigation', { name: 'Evento' })).getAllByRole('link');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas']);
-    await waitFor(() => expect(tabs[0]!.getAttribute('aria-current')).toBe('page'));
+    const groups = await rowOf('Evento');
+    expect(groups.map((tab) => tab.textContent)).toEqual(['Porta']);
+    await waitFor(() => expect(groups[0]!.getAttribute('aria-current')).toBe('true'));
+    const tabs = await rowOf('Porta');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas', 'Painel ao vivo']);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null]);
+  });
+
+  it('a group of one tab has its name and is the page, without a second row', async () => {
+    server.on(`GET /api/team-member/events/${ids.event}`, (_, response) =>
+      json(response, { ...arraial, abilities: ['events:read', 'faq:edit', 'checkins:read'] }),
+    );
+    openApp(`/team-member/events/${ids.event}/faq`, server, withRoles('team-member'));
+    const tabs = await rowOf('Evento');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Porta', null],
+      ['FAQ', 'page'],
+    ]);
+    expect(screen.queryByRole('navigation', { name: 'FAQ' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Porta' })).toBeNull();
+  });
+
+  it('a tab of the first row leads to the first tab inside it, and another group opens its own row', async () => {
+    server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
+      json(response, { ...arraial, abilities: ['events:read', 'events:change', 'orders:read', 'refunds:answer'] }),
+    );
+    const app = openApp(`/support/events/${ids.event}/changes`, server, withRoles('support'));
+    const groups = await rowOf('Evento');
+    expect(groups.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Mudanças', 'page'],
+      ['Vendas', null],
+    ]);
+    fireEvent.click(groups[1]!);
+    expect((await rowOf('Vendas')).map((tab) => tab.textContent)).toEqual(['Pedidos', 'Participantes', 'Reembolsos']);
+    expect(app.address()).toBe(`/support/events/${ids.event}/sales`);
+    expect((await rowOf('Evento')).map((tab) => tab.textContent)).toEqual(['Mudanças', 'Vendas']);
   });
 
   it('an event shows its head to a person without any of its tabs', async () => {
@@ -366,6 +400,9 @@ describe('event', () => {
   it('an event shows an unknown tab as missing inside its own frame', async () => {
     openApp(`/producer/events/${ids.event}/nada`, server, producer);
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
+/** Returns the tabs of a row by its name. */
+const rowOf = async (name: string) => within(await screen.findByRole('navigation', { name })).getAllByRole('link');
+
     expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();
   });
 });
