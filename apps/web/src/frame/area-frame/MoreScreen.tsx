@@ -11,6 +11,7 @@ import { useArea, useAreaCall } from '../areas/area-context.tsx';
 import { areasTexts as texts } from '../areas/areas-texts.ts';
 import { menuOf } from '../areas/menus.ts';
 import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
+import { usePending } from '../areas/use-pending.ts';
 import styles from '../areas/bench.module.css';
 
 /** Shows the rest of the menu on a phone: entries that don't fit the bar, the account and the other areas. */
@@ -19,6 +20,7 @@ export function MoreScreen() {
   const user = useSession((session) => session.user);
   const places = useOwnPlaces();
   const event = useEventLeft();
+  const pending = usePending();
   useTitle(texts.more, areaName(area));
   return (
     <AreaBench selected="more" {...(event && { event })}>
@@ -27,11 +29,14 @@ export function MoreScreen() {
       <ul className={styles.places}>
         {menuOf(area)
           .slice(THUMB_ENTRIES)
-          .map(({ key, label, icon, path }) => (
+          .map(({ key, label, icon, path, pending: kind }) => (
             <li key={key}>
               <Link href={link(path)}>
                 <Icon of={icon} size={22} />
                 {label}
+                {kind && Boolean(pending?.[kind]) && (
+                  <span className="fx-quiet fx-num">{texts.toAnswer(pending![kind]!)}</span>
+                )}
                 <Icon of={CaretRight} size={18} className={styles.placesGo} />
               </Link>
             </li>
@@ -56,12 +61,12 @@ function useEventLeft(): EventView | undefined {
 /** Shows all parts of an event by name: its tabs show a group at a time. */
 function EventParts({ event }: { event: EventView }) {
   const { link } = useArea();
+  const tabs = shownGroups(event.abilities).flatMap((group) => group.tabs);
   return (
     <nav className={styles.eventParts} aria-label={event.name}>
       <h2>{event.name}</h2>
       <ul>
         {tabs.map(({ key, label }) => (
-  const tabs = shownGroups(event.abilities).flatMap((group) => group.tabs);
           <li key={key}>
             <Link href={link(`/events/${event.id}/${key}`)}>{label}</Link>
           </li>

@@ -176,6 +176,38 @@ describe('area', () => {
     expect(thumb.at(-1)).toBe('Mais');
   });
 
+  it('the menu says how much waits behind an entry, also on a phone, and the start page lists it', async () => {
+    const waiting = { refunds: 2, payouts: 1, producer_requests: 0, failed_deliveries: 100, recount_differences: 0 };
+    server.on('GET /api/super-admin/pending', (_, response) => json(response, waiting));
+    openApp('/super-admin', server, withRoles('super-admin'));
+    const list = within(await screen.findByRole('navigation', { name: texts.pending }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1repasse pedido', '/super-admin/payouts?status=pending'],
+      ['2reembolsos pedidos', '/super-admin/refund-requests'],
+      ['99+envios que falharam', '/super-admin/operations/deliveries'],
+    ]);
+    const menu = within(screen.getByRole('navigation', { name: 'Áreas' }));
+    for (const name of [
+      /^Repasses ?1 por responder$/,
+      /^Reembolsos ?2 por responder$/,
+      /^Operação ?99\+ por responder$/,
+    ])
+      expect(menu.getByRole('link', { name })).toBeDefined();
+    expect(menu.getByRole('link', { name: 'Pedidos de produtor' })).toBeDefined();
+    const bar = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(bar.getByRole('link', { name: /^Repasses ?1 por responder$/ })).toBeDefined();
+    fireEvent.click(bar.getByRole('link', { name: texts.more }));
+    expect(await screen.findByRole('link', { name: /^Reembolsos ?2 por responder$/ })).toBeDefined();
+  });
+
+  it('the start page lists nothing where nothing waits', async () => {
+    server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 0 }));
+    openApp('/producer', server, producer);
+    await waitFor(() => expect(server.callsOf('GET /api/producer/pending')).toHaveLength(1));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: texts.pending })).toBeNull();
+  });
+
   it.each<EventArea>(['producer', 'team-member', 'super-admin', 'support', 'sale-point'])(
     'a person can sign out of %s, from the menu of every page on a desktop and from the list on a phone @V7.4.4',
     async (area) => {
@@ -213,6 +245,7 @@ describe('area', () => {
     const parts = within(await screen.findByRole('navigation', { name: 'Arraial da Lua Cheia' }));
     expect(parts.getAllByRole('link').map((part) => part.getAttribute('href'))).toEqual([
       `/producer/events/${ids.event}/checkins`,
+      `/producer/events/${ids.event}/checkins/panel`,
     ]);
     expect(bar().getByRole('link', { name: texts.more }).getAttribute('aria-current')).toBe('page');
     fireEvent.click(bar().getByRole('link', { name: texts.checkins }));
@@ -245,7 +278,6 @@ describe('choice of an event', () => {
 
 describe('upcoming events in the menu', () => {
   const idOf = (n: number) => `0198f000-0000-7000-8000-00000000090${n}`;
-      `/producer/events/${ids.event}/checkins/panel`,
   const NAMES = ['Arraial da Lua Cheia', 'Baile do Cais', 'Forró do Galpão', 'Samba da Vila', 'Luau de Janeiro'];
   const HOUSES = ['Terreiro Grande', 'Armazém 14', 'Usina Velha', 'Quintal da Xica', 'Mirante do Sol'];
   const CITIES = ['Recife', 'Olinda', 'Caruaru', 'Natal', 'João Pessoa'];
@@ -335,6 +367,9 @@ describe('upcoming events in the menu', () => {
   });
 });
 
+/** Returns the tabs of a row by its name. */
+const rowOf = async (name: string) => within(await screen.findByRole('navigation', { name })).getAllByRole('link');
+
 describe('event', () => {
   it('an event opens at its first tab, and shows only tabs that its abilities allow', async () => {
     const app = openApp(`/team-member/events/${ids.event}`, server, withRoles('team-member'));
@@ -400,9 +435,6 @@ describe('event', () => {
   it('an event shows an unknown tab as missing inside its own frame', async () => {
     openApp(`/producer/events/${ids.event}/nada`, server, producer);
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
-/** Returns the tabs of a row by its name. */
-const rowOf = async (name: string) => within(await screen.findByRole('navigation', { name })).getAllByRole('link');
-
     expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();
   });
 });
