@@ -117,7 +117,7 @@ export function CheckinsScreen() {
   );
 }
 
-/** Ways from the list to an admission: the door and the drawer. */
+/** Shows the ways from the list to an admission: the door and the drawer. */
 function EntriesBar({ hasNewEntry, places }: { hasNewEntry: boolean; places: CheckinListView['passages'] }) {
   const event = useEvent();
   const { can } = useArea();
