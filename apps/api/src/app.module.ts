@@ -29,6 +29,7 @@ import { PageHeadsModule } from './modules/shopfront/page-heads/page-heads.modul
 import { PageViewsModule } from './modules/shopfront/page-views/page-views.module.ts';
 import { PaymentsModule } from './modules/selling/payments/payments.module.ts';
 import { PayoutsModule } from './modules/money/payouts/payouts.module.ts';
+import { PendingModule } from './modules/operations/pending/pending.module.ts';
 import { PeopleModule } from './modules/operations/people/people.module.ts';
 import { PrivacyModule } from './modules/operations/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/shopfront/public-pages/public-events.module.ts';
@@ -90,6 +91,7 @@ export class AppModule {
         DoorPanelModule,
         TeamsModule,
         PeopleModule,
+        PendingModule,
         SearchModule,
         OperationsModule,
         PrivacyModule,

@@ -10,6 +10,7 @@ import { doorPanelTexts } from '../src/screens/door/door-panel/door-panel-texts.
 import { accessTexts as texts } from '../src/screens/programme/passes/access-texts.ts';
 import { signedIn } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
+import { openTab } from './stage/event-tabs.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
@@ -165,7 +166,7 @@ test(
     });
 
     await test.step('the panel has the same counts', async () => {
-      await page.getByRole('link', { name: doorPanelTexts.open }).click();
+      await openTab(page, 'Porta', 'Painel ao vivo');
       const section = page.getByRole('region', { name: doorPanelTexts.passages, exact: true });
       await expect(section.getByRole('list', { name: 'Primeiro dia' })).toContainText('1 dentro');
       await inspect(page, 'panel-by-area');

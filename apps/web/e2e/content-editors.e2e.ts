@@ -5,6 +5,7 @@ import { agendaBlocks, blockTime, choicesMissing } from '@festix/domain/programm
 import { contentTexts as texts } from '../src/screens/programme/content/content-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
+import { tabRow } from './stage/event-tabs.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
 import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
@@ -124,7 +125,7 @@ test('an agenda is written in tabs, and by two people at once', { tag: '@desktop
 
   // Leaving with unsaved changes asks first.
   await panel(page).getByLabel(texts.agendaTitle).fill('Palco do Sol');
-  await page.getByRole('link', { name: 'Lotes', exact: true }).click();
+  await tabRow(page).getByRole('link', { name: 'Ingressos' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await inspect(page, 'agenda-leave');
 

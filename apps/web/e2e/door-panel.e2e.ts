@@ -7,6 +7,7 @@ import { dayOf } from '@festix/domain/ground';
 import { doorPanelTexts as texts } from '../src/screens/door/door-panel/door-panel-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
+import { openTab } from './stage/event-tabs.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
 import { sheetsOf } from './stage/sheets.ts';
@@ -36,7 +37,7 @@ test('the door panel shows entries by itself, and is downloaded as a file', { ta
     });
 
   await enter(page, PRODUCER, `/producer/events/${event_id}/checkins`);
-  await page.getByRole('link', { name: texts.open }).click();
+  await openTab(page, 'Porta', 'Painel ao vivo');
   await expect(page).toHaveURL(`${stageUrl()}/producer/events/${event_id}/checkins/panel`);
   await expect(figure(page, texts.inside)).toContainText('de 2 vendidos');
   await expect(page.getByText(texts.noneInHour)).toBeVisible();

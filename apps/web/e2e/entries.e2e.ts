@@ -12,6 +12,7 @@ import { entryTexts } from '../src/screens/door/checkins/entry-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openEventOfTonight } from './stage/evening.ts';
+import { openTab } from './stage/event-tabs.ts';
 import { inBothLights, inspect, inspectDark } from './stage/inspect.ts';
 import { DEMO_PASSWORD, enter } from './stage/people.ts';
 
@@ -115,7 +116,7 @@ test(
     });
 
     await test.step('the phone is seen among the devices, and shut out', async () => {
-      await page.getByRole('link', { name: devicesTexts.devices }).click();
+      await openTab(page, 'Porta', devicesTexts.devices);
       await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.works);
       await inspect(page, 'devices');
       await page.getByRole('button', { name: devicesTexts.revokeOf('Celular de prova') }).click();

@@ -4,6 +4,7 @@ import { contract } from '@festix/domain/contract';
 import { DAY, notices, problemOf } from '@festix/domain/ground';
 import { checklistTexts } from '@festix/domain/programme';
 import { eventsTexts } from '../src/screens/programme/events/events-texts.ts';
+import { nextStepTexts } from '../src/screens/programme/events/next-step-texts.ts';
 import { lifeTexts as texts } from '../src/screens/programme/events/life/life-texts.ts';
 import { generalTexts } from '../src/screens/programme/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/programme/lots/lots-texts.ts';
@@ -48,6 +49,14 @@ test('an event is a draft, is published by its checklist and duplicated for anot
     await inspect(page, 'event-draft-page');
     await visitor.goto(`${stageUrl()}/events/${slug}`);
     await expect(visitor.getByText(name)).toHaveCount(0);
+  });
+
+  await test.step('its overview offers a lot as the next step', async () => {
+    await page.goto(`${stageUrl()}/producer/events/${event_id}/overview`);
+    await expect(page.getByText(nextStepTexts.lots.title)).toBeVisible();
+    await inspect(page, 'event-next-step');
+    await page.getByRole('link', { name: nextStepTexts.lots.key }).click();
+    await expect(page).toHaveURL(/\/lots\/create$/);
   });
 
   await test.step('with a lot it is published, and everybody sees it', async () => {

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract, type EventArea } from '@festix/domain/contract';
 import { addDays, dayOf, formatBRL, notices, type Cents } from '@festix/domain/ground';
 import { overviewTexts as texts } from '../src/screens/figures/overview/overview-texts.ts';
+import { nextStepTexts } from '../src/screens/programme/events/next-step-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
@@ -58,6 +59,8 @@ test('a sale shows by itself, and agrees with the API', { tag: '@desktop' }, asy
   await expect(page).toHaveURL(`${stageUrl()}/producer/events/${event_id}/overview`);
   await expect(page.getByRole('heading', { name: notices.noSalesYet })).toBeVisible();
   await expect(figure(page, texts.courtesies)).toBeHidden();
+  await expect(page.getByRole('button', { name: nextStepTexts.share.key })).toBeVisible();
+  await expect(page.getByText(texts.requestPayout)).toBeHidden();
   await inspect(page, 'overview-none');
 
   await test.step('at the till and online', async () => {

@@ -10,6 +10,7 @@ import { peopleTexts } from '../src/frame/parts/people-texts.ts';
 import { teamsTexts } from '../src/screens/people/teams/teams-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
+import { tabNames } from './stage/event-tabs.ts';
 import { inspect } from './stage/inspect.ts';
 import { nextCodeTo, nextMailTo } from './stage/mails.ts';
 import { option } from './stage/option.ts';
@@ -47,10 +48,6 @@ async function acceptInvitation(page: Page, email: string, password: string): Pr
 /** Ticks or unticks a grant of the only person at the event. */
 async function setGrant(page: Page, name: string, grant: Grant, on: boolean): Promise<void> {
   await page.getByRole('checkbox', { name: `${grantNames[grant]} para ${name}` }).setChecked(on);
-}
-
-async function tabsOf(page: Page): Promise<string[]> {
-  return page.getByRole('navigation', { name: 'Evento', exact: true }).getByRole('link').allTextContents();
 }
 
 test(
@@ -113,7 +110,9 @@ test(
     await test.step('the member sees exactly that tab', async () => {
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}`);
       await expect(memberPage.getByRole('heading', { name: 'Entradas' })).toBeVisible();
-      await expect.poll(() => tabsOf(memberPage)).toEqual([grantNames.checkins]);
+      await expect
+        .poll(() => tabNames(memberPage))
+        .toEqual([['Porta', grantNames.checkins, 'Painel ao vivo', 'Aparelhos']]);
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}/teams`);
       await expect(memberPage.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
       await inspect(memberPage, 'member-forbidden');
@@ -126,7 +125,7 @@ test(
       await expect(unsaved(page)).toBeHidden();
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}/checkins`);
       await expect(memberPage.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
-      await expect.poll(() => tabsOf(memberPage)).toEqual([grantNames.faq]);
+      await expect.poll(() => tabNames(memberPage)).toEqual([grantNames.faq]);
       await memberPage.getByRole('link', { name: 'Ver os seus eventos' }).click();
       await expect(memberPage.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
     });
@@ -210,7 +209,7 @@ test('a person who is removed from a team loses its events', { tag: '@desktop' }
   await producer.call(contract.teams.grant, { ...address, body: { grants: [{ user_id, permissions: ['faq'] }] } });
   const theirs = await anotherPage(browser, page);
   await enter(theirs, person.email, `/team-member/events/${event_id}/faq`);
-  await expect.poll(() => tabsOf(theirs)).toEqual([grantNames.faq]);
+  await expect.poll(() => tabNames(theirs)).toEqual([grantNames.faq]);
 
   await enter(page, PRODUCER, `/producer/teams/${id}`);
   await button(page, `Remover ${person.name} da equipe`).click();

@@ -8,6 +8,7 @@ import { overviewTexts } from '../src/screens/figures/overview/overview-texts.ts
 import { refundsTexts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { supportTexts as texts } from '../src/screens/programme/support/support-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openTab } from './stage/event-tabs.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, type Person } from './stage/people.ts';
@@ -101,7 +102,7 @@ test(
     });
 
     await test.step('having read what it means', async () => {
-      await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.changes }).click();
+      await openTab(page, 'Resumo', texts.changes);
       await expect(page.getByRole('region', { name: texts.cancel })).toBeVisible();
       await inBothLights(page, 'support-changes');
       await page.getByRole('button', { name: texts.cancel }).click();
@@ -125,7 +126,7 @@ test(
     });
 
     await test.step('and support answers', async () => {
-      await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.refunds }).click();
+      await openTab(page, 'Vendas', texts.refunds);
       await expect(page.getByText('Bia Nogueira').first()).toBeVisible();
       await inBothLights(page, 'support-refunds-of-event');
       await page.getByRole('button', { name: texts.answerOf(texts.answerIt, 'Bia Nogueira') }).click();

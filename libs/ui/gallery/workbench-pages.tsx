@@ -74,20 +74,17 @@ const bar = [
   { key: 'more', label: 'Mais', icon: List, href: '#more' },
 ];
 
-const tabs = [
-  'Visão geral',
-  'Geral',
-  'Lotes',
-  'Cupons',
-  'Vendas',
-  'Cortesias',
-  'Formulário',
-  'Agenda',
-  'FAQ',
-  'Integrações',
-  'Entradas',
-  'Repasses',
-];
+const tabs = ['Resumo', 'Ingressos', 'Vendas', 'Porta', 'Página', 'Dinheiro', 'Equipe'];
+
+/** The tabs inside the first ones. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  Resumo: ['Visão geral', 'Mudanças'],
+  Ingressos: ['Lotes', 'Cupons', 'Cortesias', 'Acessos'],
+  Vendas: ['Pedidos', 'Participantes', 'Reembolsos'],
+  Dinheiro: ['Repasses', 'Custos'],
+};
+
+const linked = (names: readonly string[]) => names.map((label) => ({ key: label, label, href: `#${label}` }));
 
 const mini = (name: string) => <Poster seed={name} name={name} text={false} decorative />;
 
@@ -146,7 +143,11 @@ function Shell({ tab, children }: { tab: string; children: React.ReactNode }) {
               </>
             }
           />
-          <EventTabs tabs={tabs.map((label) => ({ key: label, label, href: `#${label}` }))} selected={tab} />
+          <EventTabs
+            tabs={linked(tabs)}
+            selected={tab}
+            parts={parts[tab] && { label: tab, tabs: linked(parts[tab]), selected: parts[tab][0]! }}
+          />
         </>
       }
     >
@@ -400,7 +401,7 @@ function Sales() {
 function Selected() {
   const [keys, setKeys] = useState<string[]>(['FTXARR7K2QX8M', 'FTXARRP4W9TZE']);
   return (
-    <Shell tab="Lotes">
+    <Shell tab="Ingressos">
       <SectionTitle actions={<Button type="primary">Novo lote</Button>}>Lotes</SectionTitle>
       <SalesTable rows={sales.slice(0, 5)} selection={{ keys, onChange: setKeys, label: (sale) => sale.code }} />
       <BulkBar
@@ -417,7 +418,7 @@ function Selected() {
 
 function Overview() {
   return (
-    <Shell tab="Visão geral">
+    <Shell tab="Resumo">
       <Figures
         figures={[
           { label: 'Receita online', value: <Amount cents={cents(15121250)} as="figure" />, note: '667 pedidos' },
@@ -459,7 +460,7 @@ const soldByDay = Array.from({ length: 14 }, (_, day) => ({
 
 function Dialog() {
   return (
-    <Shell tab="Repasses">
+    <Shell tab="Dinheiro">
       <SalesTable rows={sales} />
       <ConfirmDialog
         open
@@ -498,7 +499,7 @@ function Dialog() {
 
 function DangerDialog() {
   return (
-    <Shell tab="Lotes">
+    <Shell tab="Ingressos">
       <SalesTable rows={sales} />
       <ConfirmDialog
         open
@@ -525,7 +526,7 @@ function Grants() {
   const set = (name: string, on: boolean) =>
     setTicks((now) => new Set(on ? [...now, name] : [...now].filter((other) => other !== name)));
   return (
-    <Shell tab="Equipes">
+    <Shell tab="Equipe">
       <SectionTitle>Permissões</SectionTitle>
       <CheckGrid
         label="Permissões por pessoa"

@@ -23,6 +23,7 @@ import { pageViewEndpoints } from './page-views.endpoints.ts';
 import { participantEndpoints } from './participants.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { payoutEndpoints } from './payouts.endpoints.ts';
+import { pendingEndpoints } from './pending.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { pictureEndpoints } from './pictures.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
@@ -68,6 +69,7 @@ export * from './page-views.endpoints.ts';
 export * from './participants.endpoints.ts';
 export * from './payments.endpoints.ts';
 export * from './payouts.endpoints.ts';
+export * from './pending.endpoints.ts';
 export * from './people.endpoints.ts';
 export * from './pictures.endpoints.ts';
 export * from './privacy.endpoints.ts';
@@ -116,6 +118,7 @@ export const contract = {
   participants: participantEndpoints,
   payments: paymentEndpoints,
   payouts: payoutEndpoints,
+  pending: pendingEndpoints,
   people: peopleEndpoints,
   pictures: pictureEndpoints,
   privacy: privacyEndpoints,

@@ -12,6 +12,7 @@ declare const styles: {
   readonly slabLabel: string;
   readonly slabNote: string;
   readonly slabValue: string;
+  readonly slabWords: string;
   readonly title: string;
   readonly titleActions: string;
   readonly titleAside: string;

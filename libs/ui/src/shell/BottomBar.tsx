@@ -1,5 +1,6 @@
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
+import { MenuCount } from './MenuCount.tsx';
 import type { MenuItem } from './SideMenu.tsx';
 import styles from './shell.module.css';
 
@@ -22,6 +23,7 @@ export function BottomBar({ items, selected }: BottomBarProps) {
         <Link key={item.key} href={item.href} aria-current={item.key === selected ? 'page' : undefined}>
           <Icon of={item.icon} size={22} />
           {item.label}
+          <MenuCount count={item.count} className={styles.bottomCount} />
         </Link>
       ))}
     </nav>

@@ -1,8 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
-import { fittingTabs } from './fitting-tabs.ts';
-import { MoreTabs } from './MoreTabs.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './tabs.module.css';
 
@@ -12,81 +10,65 @@ export interface EventTab {
   href: string;
 }
 
+export interface TabParts {
+  tabs: readonly EventTab[];
+  selected: string;
+  /** Name of the row for screen readers: the selected tab's. */
+  label: string;
+}
+
 export interface EventTabsProps {
   tabs: readonly EventTab[];
   selected: string;
   label?: string;
+  /** The tabs inside the selected one, in a second row. */
+  parts?: TabParts | undefined;
 }
 
 /**
- * Shows the parts of an event. They have addresses, so they are links. Those without room in a wide window are under
- * 'Mais'; on a phone they scroll sideways, and fade where they go on.
+ * Shows the parts of an event. They have addresses, so they are links. A row without room scrolls sideways, and fades
+ * where it goes on; each tab keeps its place in the row whichever is selected.
  */
-export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) {
+export function EventTabs({ tabs, selected, label = 'Evento', parts }: EventTabsProps) {
+  return (
+    <>
+      <TabRow className={styles.tabs} tabs={tabs} selected={selected} label={label} current={parts ? 'true' : 'page'} />
+      {parts && <TabRow key={parts.label} className={styles.parts} current="page" {...parts} />}
+    </>
+  );
+}
+
+interface TabRowProps extends TabParts {
+  className: string;
+  /** `page` where the selected tab is the page itself, `true` where the page is a part of it. */
+  current: 'page' | 'true';
+}
+
+function TabRow({ className, tabs, selected, label, current }: TabRowProps) {
   const row = useRef<HTMLDivElement>(null);
-  const ruler = useRef<HTMLDivElement>(null);
-  const current = useRef<HTMLSpanElement>(null);
-  const names = tabs.map((tab) => tab.label).join('\n');
-  const shown = useShown(tabs, selected, row, ruler, names);
+  const open = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const show = () => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    // The nearest place: a tab in sight stays under the finger that pressed it.
+    const show = () => open.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     show();
     // A phone that is turned has another width.
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [selected]);
-  useCutEdges(row, names);
-  const folded = tabs.filter((tab) => !shown.includes(tab));
+  useCutEdges(row, tabs.map((tab) => tab.label).join('\n'));
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={className} aria-label={label}>
       <div ref={row} className={styles.row}>
-        {shown.map((tab) => (
-          <span key={tab.key} ref={tab.key === selected ? current : undefined}>
-            <Link href={tab.href} aria-current={tab.key === selected ? 'page' : undefined}>
+        {tabs.map((tab) => (
+          <span key={tab.key} ref={tab.key === selected ? open : undefined} data-label={tab.label}>
+            <Link href={tab.href} aria-current={tab.key === selected ? current : undefined}>
               {tab.label}
             </Link>
           </span>
         ))}
-        {folded.length > 0 && <MoreTabs tabs={folded} />}
-      </div>
-      {/* Widths of each tab, and of 'Mais'; drawn by CSS, so that screen readers do not read it twice. Phones leave it out. */}
-      <div ref={ruler} className={styles.ruler} aria-hidden="true">
-        {tabs.map((tab) => (
-          <i key={tab.key} data-label={tab.label} />
-        ))}
-        <i className={styles.more} data-label="Mais" />
       </div>
     </nav>
   );
-}
-
-/** Returns the tabs that stand in the row: all of them if there is no layout, or if the row scrolls. */
-function useShown(
-  tabs: readonly EventTab[],
-  selected: string,
-  row: RefObject<HTMLDivElement | null>,
-  ruler: RefObject<HTMLDivElement | null>,
-  names: string,
-): readonly EventTab[] {
-  const [room, setRoom] = useState<{ width: number; gap: number; widths: number[]; names: string }>();
-  useLayoutEffect(() => {
-    if (!row.current || !ruler.current) return undefined;
-    const [line, marks] = [row.current, ruler.current];
-    const measure = () => {
-      const widths = Array.from(marks.children, (mark) => mark.getBoundingClientRect().width);
-      const { columnGap, paddingLeft, paddingRight } = getComputedStyle(line);
-      const width = line.clientWidth - pixels(paddingLeft) - pixels(paddingRight);
-      setRoom({ width, gap: pixels(columnGap), widths, names });
-    };
-    measure();
-    // The font comes after the first words, and makes them wider.
-    const observer = new ResizeObserver(measure);
-    [line, ...marks.children].forEach((part) => observer.observe(part));
-    return () => observer.disconnect();
-  }, [row, ruler, names]);
-  if (!room || room.names !== names) return tabs;
-  const chosen = tabs.findIndex((tab) => tab.key === selected);
-  return fittingTabs({ ...room, chosen }).map((index) => tabs[index]!);
 }
 
 /** Tells the style sheet at which ends the row goes on, as `data-cut`. */
@@ -101,8 +83,9 @@ function useCutEdges(row: RefObject<HTMLDivElement | null>, names: string): void
     };
     tell();
     line.addEventListener('scroll', tell, { passive: true });
+    // The font comes after the first words, and makes them wider.
     const observer = new ResizeObserver(tell);
-    observer.observe(line);
+    [line, ...line.children].forEach((part) => observer.observe(part));
     return () => {
       line.removeEventListener('scroll', tell);
       observer.disconnect();
@@ -110,12 +93,8 @@ function useCutEdges(row: RefObject<HTMLDivElement | null>, names: string): void
   }, [row, names]);
 }
 
-function pixels(length: string): number {
-  return Number.parseFloat(length) || 0;
-}
-
-/** Widths of the first tabs to come, in px. */
-const TABS_TO_COME = [78, 40, 42, 60, 56, 84, 70, 80];
+/** Widths of the first row to come, in px. */
+const TABS_TO_COME = [58, 70, 54, 40, 52, 66, 56];
 
 /** Keeps the room of the tabs until it is known which there are. */
 export function EventTabsSkeleton() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
+import { MenuCount } from './MenuCount.tsx';
 import styles from './shell.module.css';
 
 export interface MenuItem {
@@ -9,6 +10,8 @@ export interface MenuItem {
   label: string;
   icon: Glyph;
   href: string;
+  /** What waits for an answer there; none shows no number. */
+  count?: number | undefined;
 }
 
 export interface SideMenuProps {
@@ -43,6 +46,7 @@ export function SideMenu({ items, selected, homeHref = '/', search, switcher, fo
             <span>
               <Icon of={item.icon} size={20} />
               {item.label}
+              <MenuCount count={item.count} className={styles.sideCount} />
             </span>
           </Link>
         ))}

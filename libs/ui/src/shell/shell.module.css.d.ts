@@ -4,6 +4,7 @@ declare const styles: {
   readonly benchContent: string;
   readonly benchMain: string;
   readonly bottom: string;
+  readonly bottomCount: string;
   readonly event: string;
   readonly eventActions: string;
   readonly eventDot: string;
@@ -14,6 +15,7 @@ declare const styles: {
   readonly phoneTop: string;
   readonly side: string;
   readonly sideAll: string;
+  readonly sideCount: string;
   readonly sideItem: string;
   readonly sideLogo: string;
   readonly sideRest: string;

@@ -22,6 +22,7 @@ import { SearchBox, SearchKey } from '../areas/search/SearchBox.tsx';
 import { SearchDialog } from '../areas/search/SearchDialog.tsx';
 import { useSearchKeys } from '../areas/search/use-search-keys.ts';
 import { useOwnPlaces } from '../areas/use-own-places.tsx';
+import { usePending } from '../areas/use-pending.ts';
 import '@festix/ui/workbench.css';
 import '@festix/ui/code-font.css';
 import styles from '../app/lawful-foot.module.css';
@@ -50,7 +51,12 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useSearchKeys(searches, search);
-  const menu = menuOf(area).map((entry) => ({ ...entry, href: link(entry.path) }));
+  const pending = usePending();
+  const menu = menuOf(area).map((entry) => ({
+    ...entry,
+    href: link(entry.path),
+    count: entry.pending && pending?.[entry.pending],
+  }));
   const home = areaHome(area);
   return (
     <>
@@ -104,11 +110,13 @@ function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
     icon: List,
     href: link(event ? morePath(event.id) : '/more'),
   };
-  const entries = menuOf(area).map(({ key, label, short = label, icon, path }) => ({
+  const pending = usePending();
+  const entries = menuOf(area).map(({ key, label, short = label, icon, path, pending: kind }) => ({
     key,
     label: short,
     icon,
     href: link(path),
+    count: kind && pending?.[kind],
   }));
   if (!event) return [...entries.slice(0, THUMB_ENTRIES), more];
   const checkins = { key: 'checkins', label: texts.checkins, icon: SignIn, href: link(`/events/${event.id}/checkins`) };

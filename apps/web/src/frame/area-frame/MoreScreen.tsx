@@ -3,7 +3,7 @@ import { Icon, Link, PageTitle } from '@festix/ui';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../app/use-title.ts';
-import { shownTabs } from '../areas/shown-tabs.ts';
+import { shownGroups } from '../areas/tab-groups.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
 import { areaName } from '../areas/area-list.ts';
@@ -11,6 +11,7 @@ import { useArea, useAreaCall } from '../areas/area-context.tsx';
 import { areasTexts as texts } from '../areas/areas-texts.ts';
 import { menuOf } from '../areas/menus.ts';
 import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
+import { usePending } from '../areas/use-pending.ts';
 import styles from '../areas/bench.module.css';
 
 /** Shows the rest of the menu on a phone: entries that don't fit the bar, the account and the other areas. */
@@ -19,6 +20,7 @@ export function MoreScreen() {
   const user = useSession((session) => session.user);
   const places = useOwnPlaces();
   const event = useEventLeft();
+  const pending = usePending();
   useTitle(texts.more, areaName(area));
   return (
     <AreaBench selected="more" {...(event && { event })}>
@@ -27,11 +29,14 @@ export function MoreScreen() {
       <ul className={styles.places}>
         {menuOf(area)
           .slice(THUMB_ENTRIES)
-          .map(({ key, label, icon, path }) => (
+          .map(({ key, label, icon, path, pending: kind }) => (
             <li key={key}>
               <Link href={link(path)}>
                 <Icon of={icon} size={22} />
                 {label}
+                {kind && Boolean(pending?.[kind]) && (
+                  <span className="fx-quiet fx-num">{texts.toAnswer(pending![kind]!)}</span>
+                )}
                 <Icon of={CaretRight} size={18} className={styles.placesGo} />
               </Link>
             </li>
@@ -53,14 +58,15 @@ function useEventLeft(): EventView | undefined {
   return useAreaCall(eventEndpoints.read, { params: { event_id } }, { enabled: event_id !== '' }).data;
 }
 
-/** Shows all parts of an event: its tabs show a few at a time on a phone. */
+/** Shows all parts of an event by name: its tabs show a group at a time. */
 function EventParts({ event }: { event: EventView }) {
   const { link } = useArea();
+  const tabs = shownGroups(event.abilities).flatMap((group) => group.tabs);
   return (
     <nav className={styles.eventParts} aria-label={event.name}>
       <h2>{event.name}</h2>
       <ul>
-        {shownTabs(event.abilities).map(({ key, label }) => (
+        {tabs.map(({ key, label }) => (
           <li key={key}>
             <Link href={link(`/events/${event.id}/${key}`)}>{label}</Link>
           </li>

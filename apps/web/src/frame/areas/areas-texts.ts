@@ -1,3 +1,4 @@
+import { PENDING_MOST, type PendingView } from '@festix/domain/contract';
 import type { RoleArea } from '@festix/domain/people';
 
 /** Texts around the screens of an area: its menu, its events, other areas. */
@@ -38,6 +39,16 @@ export const areasTexts = Object.freeze({
   home: 'Página inicial',
   signOut: 'Sair',
   youAreHere: 'você está aqui',
+  toAnswer: (count: number) => `${upToMost(count)} por responder`,
+  pending: 'Espera por você',
+  pendingWords: {
+    payouts: ['repasse pedido', 'repasses pedidos'],
+    refunds: ['reembolso pedido', 'reembolsos pedidos'],
+    producer_requests: ['pedido de produtor', 'pedidos de produtor'],
+    recount_differences: ['diferença na conciliação', 'diferenças na conciliação'],
+    failed_deliveries: ['envio que falhou', 'envios que falharam'],
+    drafts: ['evento em rascunho', 'eventos em rascunho'],
+  } satisfies Record<keyof PendingView, readonly [string, string]>,
   accountAndAreas: (area: string) => `Conta e áreas, agora em ${area}`,
 } as const);
 
@@ -49,3 +60,8 @@ export const areaNames: Readonly<Record<RoleArea, string>> = Object.freeze({
   'team-member': 'Equipe',
   'sale-point': 'Ponto de venda',
 });
+
+/** Returns a pending count as it is shown: `99+` where the server stopped counting. */
+export function upToMost(count: number): string {
+  return count < PENDING_MOST ? String(count) : `${PENDING_MOST - 1}+`;
+}

@@ -176,6 +176,38 @@ describe('area', () => {
     expect(thumb.at(-1)).toBe('Mais');
   });
 
+  it('the menu says how much waits behind an entry, also on a phone, and the start page lists it', async () => {
+    const waiting = { refunds: 2, payouts: 1, producer_requests: 0, failed_deliveries: 100, recount_differences: 0 };
+    server.on('GET /api/super-admin/pending', (_, response) => json(response, waiting));
+    openApp('/super-admin', server, withRoles('super-admin'));
+    const list = within(await screen.findByRole('navigation', { name: texts.pending }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1repasse pedido', '/super-admin/payouts?status=pending'],
+      ['2reembolsos pedidos', '/super-admin/refund-requests'],
+      ['99+envios que falharam', '/super-admin/operations/deliveries'],
+    ]);
+    const menu = within(screen.getByRole('navigation', { name: 'Áreas' }));
+    for (const name of [
+      /^Repasses ?1 por responder$/,
+      /^Reembolsos ?2 por responder$/,
+      /^Operação ?99\+ por responder$/,
+    ])
+      expect(menu.getByRole('link', { name })).toBeDefined();
+    expect(menu.getByRole('link', { name: 'Pedidos de produtor' })).toBeDefined();
+    const bar = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(bar.getByRole('link', { name: /^Repasses ?1 por responder$/ })).toBeDefined();
+    fireEvent.click(bar.getByRole('link', { name: texts.more }));
+    expect(await screen.findByRole('link', { name: /^Reembolsos ?2 por responder$/ })).toBeDefined();
+  });
+
+  it('the start page lists nothing where nothing waits', async () => {
+    server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 0 }));
+    openApp('/producer', server, producer);
+    await waitFor(() => expect(server.callsOf('GET /api/producer/pending')).toHaveLength(1));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: texts.pending })).toBeNull();
+  });
+
   it.each<EventArea>(['producer', 'team-member', 'super-admin', 'support', 'sale-point'])(
     'a person can sign out of %s, from the menu of every page on a desktop and from the list on a phone @V7.4.4',
     async (area) => {
@@ -213,6 +245,7 @@ describe('area', () => {
     const parts = within(await screen.findByRole('navigation', { name: 'Arraial da Lua Cheia' }));
     expect(parts.getAllByRole('link').map((part) => part.getAttribute('href'))).toEqual([
       `/producer/events/${ids.event}/checkins`,
+      `/producer/events/${ids.event}/checkins/panel`,
     ]);
     expect(bar().getByRole('link', { name: texts.more }).getAttribute('aria-current')).toBe('page');
     fireEvent.click(bar().getByRole('link', { name: texts.checkins }));
@@ -334,13 +367,49 @@ describe('upcoming events in the menu', () => {
   });
 });
 
+/** Returns the tabs of a row by its name. */
+const rowOf = async (name: string) => within(await screen.findByRole('navigation', { name })).getAllByRole('link');
+
 describe('event', () => {
   it('an event opens at its first tab, and shows only tabs that its abilities allow', async () => {
     const app = openApp(`/team-member/events/${ids.event}`, server, withRoles('team-member'));
     await waitFor(() => expect(app.address()).toBe(`/team-member/events/${ids.event}/checkins`));
-    const tabs = within(await screen.findByRole('navigation', { name: 'Evento' })).getAllByRole('link');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas']);
-    await waitFor(() => expect(tabs[0]!.getAttribute('aria-current')).toBe('page'));
+    const groups = await rowOf('Evento');
+    expect(groups.map((tab) => tab.textContent)).toEqual(['Porta']);
+    await waitFor(() => expect(groups[0]!.getAttribute('aria-current')).toBe('true'));
+    const tabs = await rowOf('Porta');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas', 'Painel ao vivo']);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null]);
+  });
+
+  it('a group of one tab has its name and is the page, without a second row', async () => {
+    server.on(`GET /api/team-member/events/${ids.event}`, (_, response) =>
+      json(response, { ...arraial, abilities: ['events:read', 'faq:edit', 'checkins:read'] }),
+    );
+    openApp(`/team-member/events/${ids.event}/faq`, server, withRoles('team-member'));
+    const tabs = await rowOf('Evento');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Porta', null],
+      ['FAQ', 'page'],
+    ]);
+    expect(screen.queryByRole('navigation', { name: 'FAQ' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Porta' })).toBeNull();
+  });
+
+  it('a tab of the first row leads to the first tab inside it, and another group opens its own row', async () => {
+    server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
+      json(response, { ...arraial, abilities: ['events:read', 'events:change', 'orders:read', 'refunds:answer'] }),
+    );
+    const app = openApp(`/support/events/${ids.event}/changes`, server, withRoles('support'));
+    const groups = await rowOf('Evento');
+    expect(groups.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Mudanças', 'page'],
+      ['Vendas', null],
+    ]);
+    fireEvent.click(groups[1]!);
+    expect((await rowOf('Vendas')).map((tab) => tab.textContent)).toEqual(['Pedidos', 'Participantes', 'Reembolsos']);
+    expect(app.address()).toBe(`/support/events/${ids.event}/sales`);
+    expect((await rowOf('Evento')).map((tab) => tab.textContent)).toEqual(['Mudanças', 'Vendas']);
   });
 
   it('an event shows its head to a person without any of its tabs', async () => {

@@ -4,6 +4,7 @@ declare const styles: {
   readonly chooser: string;
   readonly chooserPoster: string;
   readonly eventParts: string;
+  readonly pending: string;
   readonly places: string;
   readonly placesGo: string;
 };

@@ -1,3 +1,4 @@
+import type { PendingView } from '@festix/domain/contract';
 import type { RoleArea } from '@festix/domain/people';
 import type { Glyph } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
@@ -45,6 +46,8 @@ export interface MenuEntry {
   icon: Glyph;
   /** Path inside the area. */
   path: string;
+  /** What waits there for an answer. */
+  pending?: keyof PendingView;
 }
 
 const EVENTS: MenuEntry = { key: 'events', label: texts.events, icon: Ticket, path: '/events' };
@@ -62,6 +65,7 @@ const REFUNDS: MenuEntry = {
   label: texts.refunds,
   icon: ArrowUUpLeft,
   path: '/refund-requests',
+  pending: 'refunds',
 };
 
 /** Entries of each area besides its events, in the order of use: the first three are also in a phone's bottom bar. */
@@ -78,7 +82,7 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
   'super-admin': [
     START,
     EVENTS,
-    { key: 'payouts', label: texts.payouts, icon: HandCoins, path: '/payouts' },
+    { key: 'payouts', label: texts.payouts, icon: HandCoins, path: '/payouts', pending: 'payouts' },
     { key: 'users', label: texts.users, icon: Users, path: '/users' },
     {
       key: 'producer-requests',
@@ -86,13 +90,26 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
       short: texts.requestsShort,
       icon: ClipboardText,
       path: '/producer-requests',
+      pending: 'producer_requests',
     },
     SALE_POINTS,
     REFUNDS,
-    { key: 'reconciliation', label: texts.reconciliation, icon: Scales, path: '/reconciliation' },
+    {
+      key: 'reconciliation',
+      label: texts.reconciliation,
+      icon: Scales,
+      path: '/reconciliation',
+      pending: 'recount_differences',
+    },
     { key: 'audit', label: texts.audit, icon: ListMagnifyingGlass, path: '/audit' },
     { key: 'legal', label: texts.legal, icon: FileText, path: '/legal' },
-    { key: 'operations', label: texts.operations, icon: Pulse, path: '/operations' },
+    {
+      key: 'operations',
+      label: texts.operations,
+      icon: Pulse,
+      path: '/operations',
+      pending: 'failed_deliveries',
+    },
   ],
   support: [EVENTS, REFUNDS],
   'sale-point': [

@@ -2,6 +2,7 @@ export * from './viewer.ts';
 export * from './device-grant.ts';
 export * from './abilities.ts';
 export * from './api-scopes.ts';
+export * from './event-tab-groups.ts';
 export * from './event-tabs.ts';
 export * from './access-words.ts';
 export * from './audit-actions.ts';

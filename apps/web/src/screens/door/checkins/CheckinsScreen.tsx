@@ -3,8 +3,6 @@ import { notices } from '@festix/domain/ground';
 import { Button, clockWords, Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { QrCode } from '@phosphor-icons/react/QrCode';
-import { ChartBar } from '@phosphor-icons/react/ChartBar';
-import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { UserCheck } from '@phosphor-icons/react/UserCheck';
 import { useState } from 'react';
 import { admits } from '../../../frame/event/admits.ts';
@@ -25,7 +23,6 @@ import { ConflictsToggle } from './ConflictsToggle.tsx';
 import { DocumentsToggle } from './DocumentsToggle.tsx';
 import { AdmitDrawer } from './admit/AdmitDrawer.tsx';
 import { admitTexts } from './admit/admit-texts.ts';
-import { devicesTexts } from '../devices/devices-texts.ts';
 import { filterTypes } from './filter-types.ts';
 import { holderOf } from './holder.ts';
 import { PlaceFilters } from './PlaceFilters.tsx';
@@ -120,10 +117,10 @@ export function CheckinsScreen() {
   );
 }
 
-/** Links from the list: the door, the admission drawer, and the devices at work. */
+/** Shows the ways from the list to an admission: the door and the drawer. */
 function EntriesBar({ hasNewEntry, places }: { hasNewEntry: boolean; places: CheckinListView['passages'] }) {
   const event = useEvent();
-  const { can, link } = useArea();
+  const { can } = useArea();
   const [isAdmitting, setAdmitting] = useState(false);
   return (
     <div className={styles.entriesBar}>
@@ -136,18 +133,6 @@ function EntriesBar({ hasNewEntry, places }: { hasNewEntry: boolean; places: Che
         <Button icon={<Icon of={UserCheck} size={19} />} onClick={() => setAdmitting(true)}>
           {admitTexts.open}
         </Button>
-      )}
-      <ButtonLink type="text" href={link(`/events/${event.id}/checkins/panel`)} icon={<Icon of={ChartBar} size={19} />}>
-        {doorPanelTexts.open}
-      </ButtonLink>
-      {can('devices:read', event) && (
-        <ButtonLink
-          type="text"
-          href={link(`/events/${event.id}/checkins/devices`)}
-          icon={<Icon of={DeviceMobile} size={19} />}
-        >
-          {devicesTexts.devices}
-        </ButtonLink>
       )}
       <AdmitDrawer open={isAdmitting} places={places} onClose={() => setAdmitting(false)} />
     </div>

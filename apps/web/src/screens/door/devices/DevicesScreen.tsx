@@ -1,8 +1,7 @@
 import { deviceEndpoints, type EventDeviceView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Count, countWords, EmptyState, Icon, Link, SectionTitle } from '@festix/ui';
+import { Count, countWords, EmptyState, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -15,24 +14,18 @@ import { LastSeen } from './LastSeen.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
-import pageStyles from '@festix/ui/page.module.css';
 import styles from './devices.module.css';
 
 /** Lists every phone and till that worked at the event, and revokes them. */
 export function DevicesScreen() {
   const event = useEvent();
-  const { area, call, can, link } = useArea();
+  const { area, call, can } = useArea();
   const { page, change, reading } = useDevices(event.id);
   const [revoking, setRevoking] = useState<EventDeviceView>();
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   useTitle(texts.devices, event.name);
   return (
     <>
-      {can('checkins:read', event) && (
-        <Link href={link(`/events/${event.id}/checkins`)} className={pageStyles.back}>
-          <Icon of={ArrowLeft} size={18} /> {texts.back}
-        </Link>
-      )}
       <SectionTitle aside={data && countWords(data.count, texts.count)}>{texts.devices}</SectionTitle>
       <p className={styles.line}>{texts.line}</p>
       <RecordsTable<EventDeviceView>

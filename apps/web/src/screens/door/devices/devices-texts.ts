@@ -6,7 +6,6 @@ const OPS = ['registro na fila', 'registros na fila'] as const;
 /** Texts of an event's phones and tills. */
 export const devicesTexts = Object.freeze({
   devices: 'Aparelhos',
-  back: 'Entradas',
   line: 'Todo aparelho que já trabalhou neste evento: celulares da porta e caixas.',
   count: ['aparelho', 'aparelhos'],
   none: 'Nenhum aparelho ainda.',

@@ -1,12 +1,10 @@
 import { type DoorPanelView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
-import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { DateTime, SectionTitle } from '@festix/ui';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { PlaceFilters } from '../checkins/PlaceFilters.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
@@ -23,29 +21,16 @@ import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
 import { useDoorPanel } from './use-door-panel.ts';
-import pageStyles from '@festix/ui/page.module.css';
 import styles from './door-panel.module.css';
 
 /** Shows the live figures of an event's doors, and their report. */
 export function DoorPanelScreen() {
   const event = useEvent();
-  const { link } = useArea();
   const { data, error, refetch } = useDoorPanel(event.id);
   useTitle(texts.title, event.name);
-  return (
-    <>
-      <Link href={link(`/events/${event.id}/checkins`)} className={pageStyles.back}>
-        <Icon of={ArrowLeft} size={18} /> {texts.entries}
-      </Link>
-      {data ? (
-        <DoorPanel panel={data} isStale={error !== null} />
-      ) : error ? (
-        <ScreenFailure title={notices.doorPanelLoadFailed} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DoorPanelSkeleton />
-      )}
-    </>
-  );
+  if (data) return <DoorPanel panel={data} isStale={error !== null} />;
+  if (!error) return <DoorPanelSkeleton />;
+  return <ScreenFailure title={notices.doorPanelLoadFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean }) {

@@ -9,7 +9,6 @@ const ENTRIES = ['entrada', 'entradas'] as const;
 
 /** Texts of the door panel. */
 export const doorPanelTexts = Object.freeze({
-  open: 'Painel ao vivo',
   title: 'Painel da porta',
   entries: 'Entradas',
   loading: 'Carregando o painel da porta',

@@ -254,7 +254,7 @@ describe('door panel', () => {
       }),
     );
     openApp(`/producer/events/${ids.event}/checkins`, server, producer);
-    const link = await screen.findByRole('link', { name: texts.open });
+    const link = await screen.findByRole('link', { name: 'Painel ao vivo' });
     expect(link.getAttribute('href')).toBe(PAGE);
   });
 });

@@ -7,6 +7,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
+import { PendingList } from '../../../frame/areas/PendingList.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { MonthSales } from './MonthSales.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -27,6 +28,7 @@ export function PlatformDashboardScreen() {
     <AreaBench selected="start">
       <PageTitle>{texts.platform}</PageTitle>
       <div className={styles.dashboard}>
+        <PendingList />
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         {asked ? (
           <PeriodChoice label={texts.salesPeriod} asked={asked} today={today} onChange={change} />

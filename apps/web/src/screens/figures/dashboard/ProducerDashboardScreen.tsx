@@ -8,11 +8,13 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
+import { PendingList } from '../../../frame/areas/PendingList.tsx';
 import { useSession } from '../../../session/session.store.ts';
 import { DashboardEvents } from './DashboardEvents.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
+import { TodayEvents } from './TodayEvents.tsx';
 import { EVENTS_PER_PAGE, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -29,6 +31,8 @@ export function ProducerDashboardScreen() {
     <AreaBench selected="start">
       <PageTitle actions={<NewEvent />}>{greeting}</PageTitle>
       <div className={styles.dashboard}>
+        <TodayEvents />
+        <PendingList />
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         <PeriodChoice label={texts.period} asked={asked} today={today} onChange={change} />
         {view ? <DashboardFigures view={view} /> : !error && <DashboardSkeleton />}

@@ -8,6 +8,10 @@ export const dashboardTexts = Object.freeze({
   loading: 'Carregando o painel',
   newEvent: 'Novo evento',
 
+  today: 'Hoje',
+  todayDoors: 'Ver a porta',
+  todaySales: 'Vendas de hoje',
+
   period: 'Período dos eventos',
   periods: {
     future: 'Próximos',

@@ -3,6 +3,9 @@ declare const styles: {
   readonly dashboard: string;
   readonly period: string;
   readonly platform: string;
+  readonly today: string;
+  readonly todayPoster: string;
+  readonly todayWays: string;
   readonly top: string;
   readonly topPlace: string;
 };

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type DashboardEventView, type ProducerDashboardView } from '@festix/domain/contract';
+import { type DashboardEventView, type EventRowView, type ProducerDashboardView } from '@festix/domain/contract';
 import { dashboardReach } from '@festix/domain/figures';
 import { addDays, cents, dayOf, MINUTE, notices, type Day } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -70,6 +70,31 @@ describe('producer’s start page', () => {
     expect(link.getAttribute('href')).toBe(`/producer/events/${ids.event}`);
     expect(plain(link.closest('tr'))).toContain('1.772812183.452,50');
     expect(screen.getByRole('link', { name: texts.newEvent }).getAttribute('href')).toBe('/producer/events/create');
+  });
+
+  it('the producer’s start page begins with the events of today, their doors and their sales', async () => {
+    const soon: EventRowView = {
+      ...arraial,
+      abilities: [...arraial.abilities, 'overview:read'],
+      start_date: new Date(Date.now() - MINUTE).toISOString(),
+      end_date: null,
+    };
+    const later = {
+      ...soon,
+      id: ids.lot,
+      name: 'Samba da Vila',
+      start_date: `${addDays(dayOf(new Date()), 3)}T20:00:00Z`,
+    };
+    const draft: EventRowView = { ...soon, id: ids.producer, name: 'Ensaio', status: 'draft' };
+    server.on(EVENTS, (_, response) => json(response, { data: [soon, draft, later], count: 3 }));
+    openApp('/producer', server, producer);
+    const today = within(await screen.findByRole('region', { name: texts.today }));
+    expect(today.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Arraial da Lua Cheia', `/producer/events/${ids.event}`],
+      [texts.todayDoors, `/producer/events/${ids.event}/checkins/panel`],
+      [texts.todaySales, `/producer/events/${ids.event}/overview?period=today`],
+    ]);
+    expect(today.getByText(/1\.846 vendidos de 1\.920 lugares/)).toBeDefined();
   });
 
   it('the producer’s start page greets by the address if no name is known', async () => {

@@ -26,7 +26,8 @@ export function Balance({ owed, requestHref }: BalanceProps) {
         line(texts.payouts, negated(payouts)),
       ]}
       action={
-        requestHref && (
+        requestHref &&
+        balance > 0 && (
           <ButtonLink type="primary" block href={requestHref}>
             {texts.requestPayout}
           </ButtonLink>

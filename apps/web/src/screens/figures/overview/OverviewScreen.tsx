@@ -6,8 +6,9 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { useRequestHref } from '../../money/payouts/use-request-href.ts';
+import { NextStepSlab, useNextStep } from '../../programme/events/NextStepSlab.tsx';
 import { Balance } from './Balance.tsx';
-import { owedIn } from './owed.ts';
+import { isNothing, owedIn } from './owed.ts';
 import { OriginSection } from './OriginSection.tsx';
 import { OverviewFigures } from './OverviewFigures.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
@@ -24,6 +25,7 @@ export function OverviewScreen() {
   useTitle(texts.title, event.name);
   const showsPayouts = useShowsPayouts();
   const requestHref = useRequestHref();
+  const stepAfter = useNextStep(event);
   const { data: view, error, dataUpdatedAt, isPlaceholderData, refetch } = reading;
   if (!view) {
     if (!error) return <OverviewSkeleton withBalance={showsPayouts} />;
@@ -38,11 +40,16 @@ export function OverviewScreen() {
   }
   const { time_zone: zone } = event;
   const owed = showsPayouts ? owedIn(view) : undefined;
+  const step = stepAfter(view.orders_count);
   return (
     <div className={styles.overview}>
       {error && <StaleBanner readAt={dataUpdatedAt} zone={zone} />}
       <section className={styles.head} aria-label={texts.figures}>
-        {owed && <Balance owed={owed} requestHref={requestHref} />}
+        {step && isNothing(owed) ? (
+          <NextStepSlab event={event} step={step} />
+        ) : (
+          owed && <Balance owed={owed} requestHref={requestHref} />
+        )}
         <OverviewFigures view={view} />
       </section>
       <div className={styles.body}>

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type EventArea, type OverviewView, type UserView } from '@festix/domain/contract';
+import { type EventArea, type EventView, type OverviewView, type UserView } from '@festix/domain/contract';
 import { dayOf, notices } from '@festix/domain/ground';
 import { type Ability, type Role } from '@festix/domain/people';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,6 +10,7 @@ import { openApp } from '../../../testing/open-app.tsx';
 import { soldIn, soldOverview, unsoldOverview } from '../../../testing/overview-views.ts';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
+import { nextStepTexts as steps } from '../../programme/events/next-step-texts.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 
 const SOLD_IN_ALL = /^R\$ 1\.650,00 em 31 dias$/;
@@ -235,6 +236,79 @@ describe('payouts and balance', () => {
     openApp(`${pageIn('support')}?showPayout=true`, server, withRole('support'));
     expect(await figure(texts.online)).toContain('151.212,50');
     expect(await figure(texts.balance)).toBeUndefined();
+  });
+});
+
+describe('next step in the overview', () => {
+  const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const fresh: EventView = { ...arraial, start_date: IN_A_WEEK, end_date: null, tickets_sold: 0 };
+  const all: Ability[] = ['events:edit', 'lots:edit', 'payouts:read', 'payouts:request'];
+  const missingLots: EventView['checklist'] = [{ line: 'lots', is_required: true, is_done: false }];
+
+  function serve(facts: Partial<EventView>, abilities = all): void {
+    const event = { ...fresh, ...facts, abilities: ['events:read', 'overview:read', ...abilities] };
+    server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, event));
+  }
+
+  beforeEach(() => {
+    view = unsoldOverview;
+  });
+
+  it.each<[string, Partial<EventView>, string, string]>([
+    [
+      'a draft without lots',
+      { status: 'draft', sale: 'no-lots', checklist: missingLots },
+      steps.lots.key,
+      'lots/create',
+    ],
+    ['an event whose lots do not sell', { sale: 'closed' }, steps['open-sale'].key, 'lots'],
+    [
+      'a draft without a rating',
+      { status: 'draft', checklist: [{ line: 'age_rating', is_required: true, is_done: false }] },
+      steps.missing.key,
+      'general',
+    ],
+  ])('the next step of %s is a link, in place of a payout of nothing', async (_, facts, name, path) => {
+    serve(facts);
+    openApp(pageIn('producer'), server, producer);
+    const key = await screen.findByRole('link', { name });
+    expect(key.getAttribute('href')).toBe(`/producer/events/${ids.event}/${path}`);
+    expect(screen.queryByRole('link', { name: texts.requestPayout })).toBeNull();
+    expect(await figure(texts.balance)).toBeUndefined();
+  });
+
+  it('the next step of a complete draft is its publication, after the checklist', async () => {
+    serve({ status: 'draft', checklist: [{ line: 'lots', is_required: true, is_done: true }] });
+    openApp(pageIn('producer'), server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: steps.publish.key }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
+  it('the next step of an event on sale is to share it, until the first sale', async () => {
+    serve({});
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(steps.label)).toContain(steps.share.title);
+    expect(screen.getByRole('button', { name: steps.share.key })).toBeDefined();
+    cleanup();
+
+    view = soldOverview;
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(texts.balance)).toContain('119.672,20');
+    expect(await figure(steps.label)).toBeUndefined();
+  });
+
+  it('the next step is hidden from people who may not take it', async () => {
+    serve({ sale: 'closed' }, ['payouts:read']);
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(texts.balance)).toContain('0,00');
+    expect(await figure(steps.label)).toBeUndefined();
+  });
+
+  it('a balance of nothing is shown without a way to request it', async () => {
+    serve({ start_date: arraial.start_date });
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(texts.balance)).toContain('0,00');
+    expect(screen.queryByRole('link', { name: texts.requestPayout })).toBeNull();
   });
 });
 

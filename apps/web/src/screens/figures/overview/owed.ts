@@ -21,3 +21,8 @@ export function owedIn(view: OverviewView): Owed | undefined {
   if (payouts === null || balance === null) return undefined;
   return { total_receipt, administration, absorbed_fees, expenses, already_received, payouts, balance };
 }
+
+/** Returns whether nothing is owed and nothing has moved, or the viewer may not see it. */
+export function isNothing(owed: Owed | undefined): boolean {
+  return owed === undefined || Object.values(owed).every((amount) => amount === 0);
+}

@@ -1,5 +1,6 @@
 import { eventEndpoints, type EventView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
+import type { GroupedTab } from '@festix/domain/people';
 import { Button, DateTime, Icon, ListSkeleton, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs, EventTabsSkeleton } from '@festix/ui/workbench';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
@@ -25,7 +26,7 @@ import { eventsTexts as texts } from './events-texts.ts';
 import { DraftStrip } from './life/DraftStrip.tsx';
 import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
-import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
+import { openAt, shownGroups, type OpenTab } from '../../../frame/areas/tab-groups.ts';
 import shellStyles from '@festix/ui/shell.module.css';
 import styles from '../../../frame/event/events.module.css';
 
@@ -36,14 +37,14 @@ const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };
 export function EventShell() {
   const { event_id = '' } = useParams();
   const reading = useAreaCall(eventEndpoints.read, { params: { event_id } });
-  const tab = useTabInAddress();
+  const path = usePathInEvent();
   const { data: event, error } = reading;
   if (event) {
     return (
       <AreaBench
-        selected={tab === 'checkins' ? 'checkins' : 'events'}
+        selected={path.split('/')[0] === 'checkins' ? 'checkins' : 'events'}
         event={event}
-        head={<EventHead event={event} tab={tab} />}
+        head={<EventHead event={event} path={path} />}
       >
         <EventContext value={event}>
           <FailureFrame value={IN_EVENT}>
@@ -65,10 +66,10 @@ export function EventShell() {
   );
 }
 
-/** Returns the tab in the address: `checkins` of `/producer/events/1/checkins/…`; empty at the event's own address. */
-function useTabInAddress(): string {
+/** Returns the path inside the event: `checkins/panel` of `/producer/events/1/checkins/panel`; empty at its address. */
+function usePathInEvent(): string {
   const { pathname } = useLocation();
-  return pathname.split('/')[4] ?? '';
+  return pathname.split('/').slice(4).join('/');
 }
 
 /** Opens an event at its first tab, or at its summary for people without a tab. */
@@ -76,18 +77,22 @@ export function EventStart() {
   const { link } = useArea();
   const event = useEvent();
   const { search } = useLocation();
-  const [first] = shownTabs(event.abilities);
-  if (!first) return <EventSummary event={event} />;
-  return <Navigate to={link(`/events/${event.id}/${first.key}${search}`)} replace />;
+  const [group] = shownGroups(event.abilities);
+  if (!group) return <EventSummary event={event} />;
+  return <Navigate to={link(`/events/${event.id}/${group.tabs[0]!.key}${search}`)} replace />;
 }
 
-function EventHead({ event, tab }: { event: EventView; tab: string }) {
+function EventHead({ event, path }: { event: EventView; path: string }) {
   const { link } = useArea();
-  const tabs = shownTabs(event.abilities).map(({ key, label }) => ({
-    key,
-    label,
-    href: link(`/events/${event.id}/${key}`),
-  }));
+  const groups = shownGroups(event.abilities);
+  const open = openAt(groups, path);
+  const hrefOf = ({ key }: GroupedTab) => link(`/events/${event.id}/${key}`);
+  const tabs = groups.map(({ key, label, tabs: [first] }) => ({ key, label, href: hrefOf(first!) }));
+  const partsOf = ({ group, tab }: OpenTab) => ({
+    label: group.label,
+    tabs: group.tabs.map((one) => ({ key: one.key, label: one.label_in_group, href: hrefOf(one) })),
+    selected: tab.key,
+  });
   return (
     <>
       <EventHeader
@@ -98,7 +103,15 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
         status={<EventStatus event={event} />}
         actions={<EventHeadActions event={event} />}
       />
-      {tabs.length > 0 ? <EventTabs tabs={tabs} selected={tab} /> : <hr className={styles.headRule} />}
+      {tabs.length > 0 ? (
+        <EventTabs
+          tabs={tabs}
+          selected={open?.group.key ?? ''}
+          parts={open && open.group.tabs.length > 1 ? partsOf(open) : undefined}
+        />
+      ) : (
+        <hr className={styles.headRule} />
+      )}
     </>
   );
 }

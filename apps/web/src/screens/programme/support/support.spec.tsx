@@ -183,10 +183,14 @@ describe('events of support', () => {
 
   it('the events of support link to the pages that support may open', async () => {
     openApp(`/support/events/${ids.event}/changes`, server, sara);
-    const tabs = within(await screen.findByRole('navigation', { name: 'Evento' }));
-    const labels = tabs.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(labels).toEqual(expect.arrayContaining(['Visão geral', 'Reembolsos', 'Mudanças']));
-    expect(labels).not.toContain('Geral');
+    const labelsOf = async (name: string) =>
+      within(await screen.findByRole('navigation', { name }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(await labelsOf('Evento')).toEqual(['Resumo', 'Vendas']);
+    expect(await labelsOf('Resumo')).toEqual(['Visão geral', 'Mudanças']);
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Evento' })).getByRole('link', { name: 'Vendas' }));
+    expect(await labelsOf('Vendas')).toContain('Reembolsos');
   });
 });
 

@@ -1,31 +1,16 @@
 import { type EventView } from '@festix/domain/contract';
-import { checklistTexts, type ChecklistEntry, type ChecklistLine } from '@festix/domain/programme';
+import { checklistTexts, type ChecklistEntry } from '@festix/domain/programme';
 import { Icon, Link } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Circle } from '@phosphor-icons/react/Circle';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
+import { useChecklistPlaces } from './use-checklist-places.ts';
 import styles from './life.module.css';
-
-/** Tab in which a line is set. */
-const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
-  name: 'general',
-  dates: 'general',
-  venue: 'general',
-  lots: 'lots',
-  meia: 'lots',
-  cover: 'general',
-  age_rating: 'general',
-  accessibility: 'general',
-};
 
 /** Lists the checks before an event is published, each line a link to its setting. */
 export function Checklist({ event, onLeave }: { event: EventView; onLeave?: () => void }) {
-  const { area, link } = useArea();
-  // The administration edits the seller in the producer's place, and not its own.
-  const seller = area === 'super-admin' ? link(`/users/${event.producer.id}#vendedor`) : '/settings#vendedor';
-  const placeOf = (line: ChecklistLine) => (line === 'seller' ? seller : link(`/events/${event.id}/${WHERE[line]}`));
+  const placeOf = useChecklistPlaces(event);
   return (
     <ul className={styles.checklist}>
       {event.checklist.map((entry) => (

@@ -1,0 +1,24 @@
+import type { PendingView } from '@festix/domain/contract';
+import { DAY } from '@festix/domain/ground';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/http/actor.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { PendingQueries } from './pending.queries.ts';
+
+/** How long a failed delivery counts as pending: later nobody expects the message. */
+const FAILED_FOR = 7 * DAY;
+
+/** Returns the counts of what waits for an answer in the actor's area. */
+@Injectable()
+export class PendingService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly pending: PendingQueries,
+  ) {}
+
+  async counts({ id, area }: Person): Promise<PendingView> {
+    const now = this.clock.now();
+    if (area === 'super-admin') return this.pending.ofPlatform(new Date(now.getTime() - FAILED_FOR));
+    return area === 'support' ? this.pending.ofSupport() : this.pending.ofProducer(id, now);
+  }
+}
