@@ -71,7 +71,12 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
     ...(index > 0 && { pageBreak: 'before' as const }),
     stack: [
       { text: clipped(event.name, 72), bold: true, fontSize: event.name.length > 48 ? 20 : 28, lineHeight: 1.08 },
-      { text: whenOf(event), fontSize: 15, bold: true, margin: [0, 10, 0, 0] },
+      {
+        text: ticket.opens ? printedTexts.begins(whenOf(event)) : whenOf(event),
+        fontSize: 15,
+        bold: true,
+        margin: [0, 10, 0, 0],
+      },
       ...(event.venue
         ? [{ text: clipped(whereOf(event.venue), 90), color: DAY.secondary, margin: [0, 3, 0, 0] as Margin }]
         : []),

@@ -2,6 +2,8 @@
 export const printedTexts = Object.freeze({
   title: (event: string) => `Ingresso - ${event}`,
   head: 'INGRESSO',
+  /** Names a start as the event's: the days of the ticket itself stand with its lot. */
+  begins: (when: string) => `Começo do evento: ${when}`,
   lot: 'Lote',
   opens: 'Acesso',
   price: 'Ingresso',

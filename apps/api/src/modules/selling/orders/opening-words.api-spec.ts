@@ -115,6 +115,7 @@ describe('an event with areas and days', () => {
     const text = await printed(show, bought.order);
     for (const words of Object.values(OPENS)) expect(text.replace(/\s+/g, ' ')).toContain(words.slice(0, 24));
     expect(text).toContain('Acesso');
+    expect(text).toContain('Começo do evento: ');
     expect(text).toContain('Cada ingresso é de uma pessoa');
     expect(text).not.toContain('vale uma entrada');
   });
@@ -122,6 +123,7 @@ describe('an event with areas and days', () => {
   it('the mail with the tickets says once what each lot opens', async () => {
     const text = await mailOf(bought);
     for (const [lot, words] of Object.entries(OPENS)) expect(text.split(`${lot}: ${words}`)).toHaveLength(2);
+    expect(text).toContain('Começo do evento: ');
     expect(text).not.toContain('vale uma entrada');
   });
 
@@ -153,6 +155,7 @@ describe('an event without areas and days', () => {
     for (const { lot } of boughtPlain.order.items) expect(lot).not.toHaveProperty('opens');
     const text = await printed(plain, boughtPlain.order);
     expect(text).not.toContain('Acesso');
+    expect(text).not.toContain('Começo do evento');
     expect(text).toContain('Cada ingresso vale uma entrada');
     expect(await mailOf(boughtPlain)).toContain('Cada ingresso vale uma entrada');
     const [titles] = readCsv((await participants(plain)).toString());

@@ -26,7 +26,7 @@ export function tickets(data: TicketsData): Letter {
     heading: headingOf(data, what),
     opening: [
       [`${hello(name)}${capital(what)} para `, { strong: event }, ` ${many ? 'estão' : 'está'} no anexo, em PDF.`],
-      [{ strong: 'Quando: ' }, when],
+      [{ strong: opens.length > 0 ? 'Começo do evento: ' : 'Quando: ' }, when],
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
       ...opens.map(({ lot, words }) => [{ strong: `${lot}: ` }, words]),
       ...(rating ? [[{ strong: 'Classificação indicativa: ' }, rating]] : []),
