@@ -57,7 +57,7 @@ test('the list of events says what is on today, and is narrowed in its address',
   await expect(heading(page, 'Feira de Discos do Cais')).toHaveCount(0);
 
   // A link shows what its sender saw, and search engines are told its one address.
-  await page.goto(`${stageUrl()}/events?category=festa&utm_source=x&state=pe&city=recife`);
+  await page.goto(`${stageUrl()}/events?category=festa&utm_source=x&state=PE&city=Recife`);
   await expect(page).toHaveTitle('Festas em Recife, PE · Festix');
   expect(await canonical(page)).toMatch(/\/events\?city=Recife&state=PE&category=festa$/);
   await expect(heading(page, 'Baile do Farol', 3)).toBeVisible();
