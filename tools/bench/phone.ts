@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { launchPhone } from '../stage/browser.ts';
-import { writeBulkPassages } from '../stage/bulk-passages.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { bringCast, CAST_PASSWORD, type Cast } from '../stage/cast.ts';
 import { DoorPhone } from '../stage/door-phone.ts';
 import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
-import { FESTIVAL_AREAS, openFestival } from '../stage/festival.ts';
+import { FESTIVAL_AREAS, openFestival, writePassages } from '../stage/festival.ts';
 import type { Stage } from '../stage/stage.ts';
 import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
 import { withStage } from '../stage/with-stage.ts';
@@ -84,7 +83,7 @@ const festivalDoor: Door = {
       { area: 1, day: friday },
       { area: 1, day: saturday },
     ];
-    await writeBulkPassages(database, { lot, places });
+    await writePassages(database, lot, places);
     return { event, lot };
   },
 };

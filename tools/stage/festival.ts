@@ -1,5 +1,6 @@
 import { eventEndpoints, type GrantBody } from '@festix/domain/contract';
 import { HOUR, instantOf } from '@festix/domain/ground';
+import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import type { Person } from './cast.ts';
 import { openLot, setAccess, type StagedEvent, type StagedLot } from './events.ts';
@@ -36,4 +37,24 @@ export async function openFestival(producer: Person, name: string, ticket_limit:
   const [friday, saturday, sunday] = days.map(({ number }) => number);
   if (friday === undefined || saturday === undefined || sunday === undefined) throw new Error('a day is missing');
   return { event, lot, days: [friday, saturday, sunday] };
+}
+
+/** Writes one standing passage of each of a lot's tickets at each place, with the doors' outbox, but not through the API. */
+export async function writePassages(
+  database: pg.Pool,
+  lot: StagedLot,
+  places: readonly { area: number; day: number }[],
+): Promise<void> {
+  await database.query(
+    `with written as (
+       insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at, area, day)
+       select uuidv7(), t.event_id, t.id, 0, uuidv7(), now(), p.area, p.day
+       from tickets t, jsonb_to_recordset($2) p (area smallint, day smallint)
+       where t.lot_id = $1
+       returning event_id, ticket_id
+     )
+     insert into door_dirty (event_id, ticket_id) select distinct event_id, ticket_id from written`,
+    [lot.id, JSON.stringify(places)],
+  );
+  await database.query('vacuum (analyze) checkins, door_dirty');
 }

@@ -2,7 +2,7 @@ import type { Id } from '@festix/domain/contract';
 import type { DocumentResult } from '@festix/domain/programme';
 import { v7 as newId } from 'uuid';
 import { DocumentChecks } from './document-checks.ts';
-import { placeAt, type DoorPlace } from './door-place.ts';
+import { keyOf, placeAt, type DoorPlace } from './door-place.ts';
 import { decideHere } from './door/decide-here.ts';
 import type { Decision, PartyFacts, SeenTicket } from './door/decision.ts';
 import { originOf, type DoorParts } from './door/door-parts.ts';
@@ -91,6 +91,13 @@ export class Door {
   place(): DoorPlace | undefined {
     const { clock, event, settings } = this.parts;
     return placeAt(event(), settings(), clock.serverNow());
+  }
+
+  /** Returns whether a scan now is read where a decision was made: at the same area and day, entry or exit. */
+  isWhereDecided({ place, reads = 'entry' }: Pick<Decision, 'place' | 'reads'>): boolean {
+    const here = this.scans.here();
+    const [then, now] = [keyOf(place), keyOf(here.place)];
+    return here.reads === reads && then.area === now.area && then.day === now.day;
   }
 
   setReads(reads: Reads): Promise<void> {

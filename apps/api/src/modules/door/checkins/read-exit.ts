@@ -112,6 +112,7 @@ export class ReadExit {
     const { scanned_at, occurred_at } = timesOf(body.scanned_at, received_at);
     const place = placeOf(found.access, body, scanned_at);
     if (typeof place === 'string') throw new ProblemError(place);
+    if (areaOf(found.access ?? { areas: [] }, place.area)?.exits === 'none') throw new ProblemError('EXITS_NOT_READ');
 
     const isForeign = reference.kind === 'signed' && reference.facts.event_number !== found.event_number;
     const ticket =
@@ -122,9 +123,6 @@ export class ReadExit {
       isForeign ? ofAnotherEvent(null) : ticket && ticketFactsOf(ticket),
       doorOf(actor.event.id, found, place),
     );
-    if (verdict.ok && areaOf(found.access ?? { areas: [] }, place.area)?.exits === 'none') {
-      throw new ProblemError('EXITS_NOT_READ');
-    }
     const isOurs = ticket?.ticket_event_id === actor.event.id;
     const passage = verdict.ok && isOurs ? ticket.checkin_id : null;
     const [written] = await tx.query(

@@ -18,7 +18,7 @@ import { useFinish } from './use-finish.ts';
 import { pathWith, signInAgainPath, useRedirectUrl } from './use-go-on.ts';
 import styles from './account.module.css';
 
-/** Path after the sign-in that accepts an invitation; the tab keeps the code meanwhile. */
+/** Returns the path after the sign-in that accepts an invitation; the tab keeps the code meanwhile. */
 function backTo(redirectUrl: string | undefined): string {
   return pathWith('/new-password', { type: 'invite', redirectUrl });
 }

@@ -40,7 +40,7 @@ export class RefundRunReport {
       const pieces = writeCsv(COLUMNS, reading.batches(reportOf(id), AT_A_TIME));
       return {
         name: `reembolsos-${dayOf(this.clock.now(), event.time_zone)}.csv`,
-        content: await reading.feeding(pieces, (error) => this.errors.report(error, { request_id: actor.request_id })),
+        content: reading.feeding(pieces, (error) => this.errors.report(error, { request_id: actor.request_id })),
       };
     });
   }

@@ -31,6 +31,8 @@ let slow: (() => void)[] | undefined;
 let kind: PriceKind;
 /** Whether the phone can store no more. */
 let isFull: boolean;
+/** Whether the door reads what it has read, where it was. */
+let isWhereDecided: boolean;
 let queue: ScanQueue;
 
 beforeEach(() => {
@@ -42,8 +44,10 @@ beforeEach(() => {
   slow = undefined;
   kind = 'inteira';
   isFull = false;
+  isWhereDecided = true;
   queue = new ScanQueue({
     judge,
+    isWhereDecided: () => isWhereDecided,
     isUnanswered: async ({ op_id }) => !answered.has(op_id),
     show: (decision) => {
       shown = decision;
@@ -183,6 +187,15 @@ describe('half-price ticket with an open question', () => {
     await look([], 60);
     await look([A], 1);
     expect(verdicts.filter((verdict) => verdict !== 'A ADMITTED')).toEqual([]);
+  });
+
+  it('a half-price ticket with its question open is judged anew where the door reads something else', async () => {
+    await look([A], 1);
+    shown = undefined;
+    await look([], 4);
+    isWhereDecided = false;
+    await look([A], 1);
+    expect(verdicts).toEqual(['A ADMITTED', 'A ALREADY_CHECKED_IN_ERROR']);
   });
 
   it('a half-price ticket shows its question again after another ticket replaced it', async () => {

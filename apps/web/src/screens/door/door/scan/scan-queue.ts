@@ -15,6 +15,8 @@ const MOST_WAITING = 16;
 
 export interface ScanQueueParts {
   judge: (presented: Presented) => Promise<Decision>;
+  /** Returns whether a scan now would be read where a decision was made: at its area and day, entry or exit. */
+  isWhereDecided: (decision: Decision) => boolean;
   /** Returns whether the document check of a decision was shown and not answered. */
   isUnanswered: (decision: Decision) => Promise<boolean>;
   show: (decision: Decision) => void;
@@ -103,9 +105,10 @@ export class ScanQueue {
   private async standing(text: string | undefined): Promise<Decision | undefined> {
     if (text === undefined) return undefined;
     const shown = this.shownAbout(text);
-    if (shown?.verdict.ok) return shown;
+    if (shown?.verdict.ok && this.parts.isWhereDecided(shown)) return shown;
     const lately = this.admitted.get(text);
-    if (!lately || this.parts.now() - lately.at > QUESTION_OPEN) return undefined;
+    if (!lately || !this.parts.isWhereDecided(lately.decision)) return undefined;
+    if (this.parts.now() - lately.at > QUESTION_OPEN) return undefined;
     return (await this.parts.isUnanswered(lately.decision)) ? lately.decision : undefined;
   }
 

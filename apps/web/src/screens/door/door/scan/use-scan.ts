@@ -40,6 +40,7 @@ export function useScan(shift: Shift): UsedScan {
             setJudging(false);
           }
         },
+        isWhereDecided: (decision) => shift.door.isWhereDecided(decision),
         isUnanswered: (decision) => shift.door.isUnanswered(decision),
         show: (decision) => {
           soundDecision(decision);
