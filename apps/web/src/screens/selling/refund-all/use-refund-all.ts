@@ -7,6 +7,7 @@ import {
 } from '@festix/domain/contract';
 import { dayOf, notices } from '@festix/domain/ground';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction } from '../../../frame/app/use-action.ts';
@@ -40,11 +41,16 @@ export function useRefundAll(event_id: Id) {
 
 /** Reads the orders of a run. */
 export function useRunOrders(event_id: Id, run: RefundRunView, query: RefundRunOrdersQuery) {
-  return useAreaCall(
+  const reading = useAreaCall(
     refundEndpoints.runOrders,
     { params: { event_id, run_id: run.id }, query },
     { placeholderData: keepPreviousData, refetchInterval: lookAgain(run) },
   );
+  // Also once the run has ended: the last look came before its last order.
+  const { refetch } = reading;
+  const counts = Object.values(run.outcomes).join();
+  useEffect(() => void refetch(), [refetch, counts]);
+  return reading;
 }
 
 /** Returns a function that reads again what a run changes. */
