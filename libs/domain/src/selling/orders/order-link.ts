@@ -10,13 +10,8 @@ export const ORDER_LINK = Object.freeze({
 
 export const REFUND_DIALOG = 'reembolso';
 
-/** Returns the parameters in a link's fragment, with or without its mark. */
-export function fragmentOf(hash: string): URLSearchParams {
-  return new URLSearchParams(hash.replace(/^#/, ''));
-}
-
 /** Returns whether a link opens its order without a sign-in. */
 export function opensOrder(link: string): boolean {
   const [, hash = ''] = link.split('#', 2);
-  return fragmentOf(hash).has(ORDER_LINK.token);
+  return hash.split('&').some((part) => part.startsWith(`${ORDER_LINK.token}=`));
 }

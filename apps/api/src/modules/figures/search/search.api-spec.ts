@@ -175,7 +175,7 @@ describe('search over the platform', () => {
 });
 
 describe('search of each area', () => {
-  /** A sale, with all that the search finds it by. */
+  /** Makes a sale, and returns all that the search finds it by. */
   async function makeSale(mark: string) {
     const show = await makeShow(api, { event: { name: `Sarau ${mark}` } });
     const order = await sellTo(show, { ...BUYER, name: `Lia ${mark}` });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY, uuidText } from '@festix/domain/ground';
-import { fragmentOf, ORDER_LINK } from '@festix/domain/selling';
+import { ORDER_LINK } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
@@ -106,14 +106,14 @@ export class OrderLinks {
     if (!link.startsWith(`${this.env.PUBLIC_URL}/`)) return undefined;
     const { pathname, hash } = new URL(link);
     const id = ORDER_PATH.exec(pathname)?.[1]?.toLowerCase();
-    return id && uuidText.check(id) && !fragmentOf(hash).has(ORDER_LINK.code) ? id : undefined;
+    return id && uuidText.check(id) && !new URLSearchParams(hash.slice(1)).has(ORDER_LINK.code) ? id : undefined;
   }
 }
 
 function withToken(link: string, token: string | undefined): string {
   if (token === undefined) return link;
   const [page = '', hash = ''] = link.split('#', 2);
-  const fragment = fragmentOf(hash);
+  const fragment = new URLSearchParams(hash);
   fragment.set(ORDER_LINK.token, token);
   return `${page}#${fragment}`;
 }

@@ -92,10 +92,12 @@ describe('cancellation of an event', () => {
     const [request] = (await as(api, show.producer).get(`/api/producer/events/${show.id}/refund-requests`).expect(200))
       .body.data;
     expect(request.event.canceled_at).not.toBeNull();
-    await as(api, show.producer)
-      .put(`/api/producer/events/${show.id}/refund-requests/${asked.body.id}`, { status: 'refused', reason: 'Não.' })
-      .expect(200);
-    for (const template of ['refund-asked', 'refund-refused'] as const) {
+    const answer = (body: object) =>
+      as(api, show.producer).put(`/api/producer/events/${show.id}/refund-requests/${asked.body.id}`, body);
+    const refused = await answer({ status: 'refused', reason: 'Não.' }).expect(409);
+    expect(refused.body.code).toBe('REFUND_DUE');
+    await answer({ status: 'approved' }).expect(200);
+    for (const template of ['refund-asked', 'refund-done'] as const) {
       expect((await lastMail(api, email, template)).text).not.toContain('valendo');
     }
   });

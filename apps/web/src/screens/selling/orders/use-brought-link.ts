@@ -1,4 +1,4 @@
-import { fragmentOf, ORDER_LINK, REFUND_DIALOG } from '@festix/domain/selling';
+import { ORDER_LINK, REFUND_DIALOG } from '@festix/domain/selling';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -45,4 +45,9 @@ function readFragment(hash: string): BroughtLink {
     code: fragment.get(ORDER_LINK.code) ?? undefined,
     opensRefund: fragment.get(ORDER_LINK.dialog) === REFUND_DIALOG,
   };
+}
+
+/** Returns the parameters in an address' fragment. */
+function fragmentOf(hash: string): URLSearchParams {
+  return new URLSearchParams(hash.replace(/^#/, ''));
 }

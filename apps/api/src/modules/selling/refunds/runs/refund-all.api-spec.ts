@@ -313,8 +313,10 @@ describe('races of a run', () => {
       const { show, bookings } = await cancelledShow(2);
       const [run, asked] = await Promise.all([started(show), askRefund(api, bookings[0]!)]);
       expect([201, 409]).toContain(asked.status);
-      const { outcomes } = await settled(show, run);
-      expect(outcomes).toMatchObject({ refunded: 2, failed: 0 });
+      const { orders, outcomes } = await settled(show, run);
+      // A buyer who came first has left one order to the run.
+      expect(orders).toBeGreaterThanOrEqual(asked.status === 409 ? 2 : 1);
+      expect(outcomes).toMatchObject({ refunded: orders, failed: 0 });
       expect(await bookOf(api, show)).toEqual({});
       const { order } = await reread(api, bookings[0]!);
       expect(order).toMatchObject({ status: 'refunded', refunded_amount: order.total });
