@@ -31,6 +31,11 @@ async function soldEvent(tickets: number) {
 /** Asks for money on the form that is open. */
 async function ask(page: Page, amount: string, type: string, key: string): Promise<void> {
   await field(page, texts.amountLabel).fill(amount);
+  await giveKey(page, type, key);
+}
+
+/** Replaces the key that the form begins with: the last one. */
+async function giveKey(page: Page, type: string, key: string): Promise<void> {
   await page.getByRole('combobox', { name: texts.keyType }).click();
   await option(page, type, { exact: true }).click();
   await page.getByRole('combobox', { name: texts.pixKey }).fill(key);
@@ -229,8 +234,7 @@ test('the platform opens a payout of any event', { tag: '@desktop' }, async ({ p
   await option(page, name).click();
   await expect(page.getByRole('complementary', { name: texts.figures })).toContainText('50,00');
   await button(page, texts.all).click();
-  await page.getByRole('combobox', { name: texts.pixKey }).fill('52998224725');
-  await page.keyboard.press('Escape');
+  await giveKey(page, 'CPF', '52998224725');
   await inBothLights(page, 'payout-platform');
   await button(page, texts.create).click();
   await expect(page.getByText('Solicitação criada com sucesso')).toBeVisible();
