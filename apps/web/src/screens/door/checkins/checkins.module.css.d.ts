@@ -12,7 +12,6 @@ declare const styles: {
   readonly inside: string;
   readonly left: string;
   readonly newEntry: string;
-  readonly places: string;
   readonly reason: string;
   readonly twoDoors: string;
   readonly twoDoorsTime: string;

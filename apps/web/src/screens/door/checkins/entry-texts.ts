@@ -1,10 +1,9 @@
+import { doorPanelTexts } from '../door-panel/door-panel-texts.ts';
 /** Texts of one entry: its undo, and its holder in full. */
 export const entryTexts = Object.freeze({
   inside: 'dentro',
-  area: 'Setor',
-  allAreas: 'Todos os setores',
-  day: 'Dia',
-  allDays: 'Todos os dias',
+  area: doorPanelTexts.placeFilters.area,
+  day: doorPanelTexts.placeFilters.day,
   place: 'Setor e dia',
   leftAt: 'Saiu em',
   left: 'saiu',

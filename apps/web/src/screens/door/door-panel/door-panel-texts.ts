@@ -9,6 +9,7 @@ const ENTRIES = ['entrada', 'entradas'] as const;
 
 /** Texts of the door panel. */
 export const doorPanelTexts = Object.freeze({
+  placeFilters: { area: 'Setor', allAreas: 'Todos os setores', day: 'Dia', allDays: 'Todos os dias' },
   title: 'Painel da porta',
   entries: 'Entradas',
   loading: 'Carregando o painel da porta',

@@ -1,8 +1,10 @@
 import type { PassagePlaceView } from '@festix/domain/contract';
 import { FilterChoice } from '@festix/ui/workbench';
-import { areasIn, daysIn } from '../door-panel/places.ts';
-import { entryTexts as texts } from './entry-texts.ts';
-import styles from './checkins.module.css';
+import { doorPanelTexts } from './door-panel-texts.ts';
+import { areasIn, daysIn } from './places.ts';
+import styles from './place-filters.module.css';
+
+const texts = doorPanelTexts.placeFilters;
 
 export interface PlaceFiltersProps {
   places: readonly PassagePlaceView[];
