@@ -96,10 +96,16 @@ export const FACTS_COLUMNS = sql`
   c.id as checkin_id, c.scanned_at as first_at, c.gate as first_gate, first_person.name as first_by,
   first_device.name as first_device`;
 
+/**
+ * Joins a ticket's order and admission in force. The offset keeps the admission's look-up by its ticket: while the table
+ * seems empty, as before an event's first entries, reading all of it by area and day looks as cheap to the planner.
+ */
 export const TICKET_JOINS = sql`
   left join orders o on o.id = t.order_id
-  left join checkins c on c.ticket_id = t.id and c.area = 0 and c.day = 0 and c.entry = t.entry
-    and c.undone_at is null and c.left_at is null
+  left join lateral (
+    select * from checkins c where c.ticket_id = t.id and c.area = 0 and c.day = 0 and c.entry = t.entry
+      and c.undone_at is null and c.left_at is null offset 0
+  ) c on true
   left join users first_person on first_person.id = c.validated_by
   left join devices first_device on first_device.id = c.device_id`;
 
