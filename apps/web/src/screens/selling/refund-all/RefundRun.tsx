@@ -50,12 +50,14 @@ export function RefundRun({ event_id, run }: RefundRunProps) {
           <DateTime at={run.created_at} zone={time_zone} /> {started_by && texts.by(started_by.name)}
         </span>
       </div>
-      <FlagString
-        label={texts.progress}
-        done={here - outcomes.waiting}
-        total={here}
-        counts={texts.counts(here - outcomes.waiting, here)}
-      />
+      <div className={styles.progress}>
+        <FlagString
+          label={texts.progress}
+          done={here - outcomes.waiting}
+          total={here}
+          counts={texts.counts(here - outcomes.waiting, here)}
+        />
+      </div>
       <Figures
         columns={3}
         figures={[

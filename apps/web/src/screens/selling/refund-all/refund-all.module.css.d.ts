@@ -3,6 +3,7 @@ declare const styles: {
   readonly all: string;
   readonly head: string;
   readonly offer: string;
+  readonly progress: string;
   readonly standing: string;
   readonly steer: string;
 };
