@@ -1,5 +1,5 @@
 import type { UserView } from '@festix/domain/contract';
-import type { Grant, RoleArea } from '@festix/domain/people';
+import { isForDoorAlone, type RoleArea } from '@festix/domain/people';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { areaNames } from './areas-texts.ts';
 
@@ -11,9 +11,6 @@ export interface AreaName {
 }
 
 const BEGINS_WITH_FIGURES: readonly RoleArea[] = ['producer', 'sale-point', 'super-admin'];
-
-/** The grants of people at a door. */
-const DOOR_GRANTS: readonly Grant[] = ['checkins', 'supervise'];
 
 /** In order of weight: a person with several roles starts in the first. */
 const BY_WEIGHT = Object.keys(areaNames) as RoleArea[];
@@ -51,8 +48,6 @@ export function homeOf(user: Pick<UserView, 'roles' | 'withheld_roles' | 'grants
 
 /** Returns the event at whose door a person works who does nothing else at any event. */
 function onlyDoorOf({ grants }: Pick<UserView, 'grants'>): string | undefined {
-  const working = grants.filter(({ permissions }) => permissions.length > 0);
-  const [only] = working;
-  if (!only || working.length > 1 || !only.permissions.includes('checkins')) return undefined;
-  return only.permissions.every((grant) => DOOR_GRANTS.includes(grant)) ? only.event_id : undefined;
+  const [only, ...others] = grants.filter(({ permissions }) => permissions.length > 0);
+  return only && others.length === 0 && isForDoorAlone(only.permissions) ? only.event_id : undefined;
 }

@@ -204,6 +204,14 @@ export function reachesEvent(viewer: Viewer, event: AccessedEvent, area: RoleAre
   }
 }
 
+/** The grants of people at a door. */
+const DOOR_GRANTS: readonly Grant[] = ['checkins', 'supervise'];
+
+/** Returns whether grants for an event are for its door and nothing else: such a person begins there. */
+export function isForDoorAlone(grants: readonly Grant[]): boolean {
+  return grants.includes('checkins') && grants.every((grant) => DOOR_GRANTS.includes(grant));
+}
+
 /** Returns the grants of which each gives a team member the ability for its event. */
 export function grantsGiving(ability: Ability): readonly Grant[] {
   return GRANTS.filter((grant) => teamAbilities([grant]).includes(ability));

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InvitationBody, TeamInvitationView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
-import { GRANTS, type Grant } from '@festix/domain/people';
+import { GRANTS, isForDoorAlone, type Grant } from '@festix/domain/people';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -160,11 +160,8 @@ export class Invitations implements OnModuleInit {
 
 /** Returns the page on which a person begins to work: the door itself for somebody who does nothing else. */
 function workPath(event_id: string, permissions: readonly Grant[]): string {
-  const isOfDoor = permissions.includes('checkins') && permissions.every((grant) => DOOR_GRANTS.includes(grant));
-  return isOfDoor ? `/door/${event_id}` : `/team-member/events/${event_id}`;
+  return isForDoorAlone(permissions) ? `/door/${event_id}` : `/team-member/events/${event_id}`;
 }
-
-const DOOR_GRANTS: readonly Grant[] = ['checkins', 'supervise'];
 
 function subjectOf(teamId: string) {
   return { subject_kind: 'team', subject_id: teamId };
