@@ -53,11 +53,16 @@ export function PixKeyFields<Values extends PixKey>({ form, known }: PixKeyField
         <AutoComplete
           options={keysOf(type, known)}
           placeholder={texts.keyHints[type]}
-          showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) ?? false }}
+          showSearch={{ filterOption: (typed, option) => completes(typed, option?.value) }}
         />
       </Form.Item>
     </div>
   );
+}
+
+/** Returns whether a known key has what is typed, and more: one typed to its end needs no list over the next field. */
+function completes(typed: string, known: string | undefined): boolean {
+  return known !== undefined && known !== typed && known.includes(typed);
 }
 
 /** Returns the known keys of a type, formatted, each once. */

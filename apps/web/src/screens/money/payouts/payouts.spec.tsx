@@ -400,6 +400,17 @@ describe('new request of a payout', () => {
     await waitFor(async () => expect((await field(texts.pixKey)).value).toBe('529.982.247-25'));
   });
 
+  it('a new request no longer suggests an earlier key that is typed to its end', async () => {
+    recent.keys = KEYS.toReversed();
+    await open();
+    await screen.findByRole('list', { name: texts.recent });
+    await type(texts.pixKey, '5299822472');
+    const suggested = () => document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    await waitFor(() => expect(suggested()?.textContent).toContain('529.982.247-25'));
+    await type(texts.pixKey, '52998224725');
+    await waitFor(() => expect(suggested()).toBeNull());
+  });
+
   it('a new request sends centavos, a day and the bare key, and returns to the list', async () => {
     server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payout, 201));
     const app = await open();
