@@ -152,6 +152,7 @@ const BODIES: Record<string, () => object> = {
   'venues.merge': () => ({ into_id: newId() }),
   'payouts.answer': () => ({}),
   'payouts.correct': () => ({}),
+  'payouts.setNotice': () => ({ mails: true }),
   'refunds.answer': () => ({ status: 'refused', reason: 'Não.' }),
   'refunds.ask': () => ({ id: newId() }),
   'refunds.start': () => ({ id: newId() }),

@@ -172,6 +172,16 @@ export interface StatementQuery {
   format?: StatementFormat;
 }
 
+/** Id of the part of the settings that switches mails about payout requests, for links to it. */
+export const PAYOUT_NOTICE_PART = 'avisos';
+
+/** Whether the super-admin gets a mail for each payout request of others. */
+export interface PayoutNoticeView {
+  mails: boolean;
+}
+
+export type PayoutNoticeBody = PayoutNoticeView;
+
 export const payoutEndpoints = {
   metrics: endpoint<EventParams, None, None, PayoutMetricsView>({
     method: 'GET',
@@ -234,6 +244,19 @@ export const payoutEndpoints = {
     path: '/payouts',
     ability: 'payouts:answer',
     status: 201,
+  }),
+  /** Returns the own setting of mails about payout requests. */
+  notice: endpoint<None, None, None, PayoutNoticeView>({
+    method: 'GET',
+    areas: ['super-admin'],
+    path: '/payout-notice',
+    ability: 'payouts:answer',
+  }),
+  setNotice: endpoint<None, None, PayoutNoticeBody, PayoutNoticeView>({
+    method: 'PUT',
+    areas: ['super-admin'],
+    path: '/payout-notice',
+    ability: 'payouts:answer',
   }),
   /** Returns an ETag, which the answer checks. */
   read: endpoint<{ payout_id: Id }, None, None, PayoutDetailView>({

@@ -66,6 +66,8 @@ export interface MailData {
   /** `answer` is the text of the approval. */
   'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null };
   'refund-refused': RefundData & { reason: string };
+  /** To the person who began the refund of everybody, and to the producer, once the run has ended. */
+  'refund-run-done': RefundRunData;
   'event-cancelled': AnnouncementData;
   'event-changed': AnnouncementData & { changes: AnnouncedChange[] };
   /** To the holder of a given ticket that is refunded. */
@@ -105,6 +107,8 @@ export interface MailData {
   'place-taken-back': HeldTicketData;
   /** To a producer, about a failing webhook address. */
   'webhook-switched-off': { name: string; url: string; link: string };
+  /** To each super-admin who wants it: neither the key nor the name of the person who asks. */
+  'payout-requested': { name: string; event: string; amount: number; link: string; settings_link: string };
   /** To the producer, with the receipt. */
   'payout-done': PayoutData & { sent: string };
   'payout-rejected': PayoutData;
@@ -131,6 +135,19 @@ export interface RefundData extends SoldData {
   link: string;
   /** Whether the event is cancelled, so that no ticket of it is valid; absent in older mails. */
   is_off?: boolean;
+}
+
+/** The numbers of a run that has ended. */
+export interface RefundRunData {
+  name: string;
+  event: string;
+  /** Orders whose refund is done, and their centavos; the gateway may still have to pay some. */
+  refunded: number;
+  amount: number;
+  failed: number;
+  /** Orders to refund at a sale point. */
+  by_hand: number;
+  link: string;
 }
 
 /** The cc and bcc addresses of a mail. */

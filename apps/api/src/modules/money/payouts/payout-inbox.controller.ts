@@ -9,7 +9,14 @@ import { Serve } from '../../../kernel/http/serve.ts';
 import { TakesReceipt, UploadedReceipt } from '../../documents/receipts/uploaded-receipt.ts';
 import { AnswerPayout } from './answer-payout.ts';
 import { CorrectPayout } from './correct-payout.ts';
-import { AllPayoutsDto, PayoutAnswerDto, PayoutCorrectionDto, PlatformPayoutDto } from './payouts.dto.ts';
+import {
+  AllPayoutsDto,
+  PayoutAnswerDto,
+  PayoutCorrectionDto,
+  PayoutNoticeDto,
+  PlatformPayoutDto,
+} from './payouts.dto.ts';
+import { PayoutNotice } from './payout-notice.ts';
 import { PayoutsService } from './payouts.service.ts';
 import { RequestPayout } from './request-payout.ts';
 
@@ -21,6 +28,7 @@ export class PayoutInboxController {
     private readonly requesting: RequestPayout,
     private readonly answering: AnswerPayout,
     private readonly correcting: CorrectPayout,
+    private readonly notices: PayoutNotice,
   ) {}
 
   @Serve(payoutEndpoints.inbox)
@@ -31,6 +39,16 @@ export class PayoutInboxController {
   @Serve(payoutEndpoints.create)
   async create(@CurrentActor() actor: Person, @Body() body: PlatformPayoutDto) {
     return this.requesting.create(actor, body);
+  }
+
+  @Serve(payoutEndpoints.notice)
+  async notice(@CurrentActor() actor: Person) {
+    return this.notices.read(actor);
+  }
+
+  @Serve(payoutEndpoints.setNotice)
+  async setNotice(@CurrentActor() actor: Person, @Body() body: PayoutNoticeDto) {
+    return this.notices.write(actor, body);
   }
 
   @Serve(payoutEndpoints.read)

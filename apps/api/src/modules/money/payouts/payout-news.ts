@@ -1,7 +1,9 @@
+import { PAYOUT_NOTICE_PART } from '@festix/domain/contract';
 import { formatDate, formatPixKey, pixKeyTypeLabels } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { MoneyEvent } from './event-money.ts';
@@ -11,13 +13,35 @@ import type { PayoutRow } from './payouts.queries.ts';
 const PRODUCER = sql<{ id: string; name: string; email: string }>`
   select id, name, email from users where id = $1 and email not like '%@invalid.festix'`;
 
-/** Mails producers the answers to their payouts, in the answering transaction. */
+/** Selects the super-admins who want a mail for each request, but not the actor `$1`. */
+const ANSWERERS = sql<{ id: string; name: string; email: string }>`
+  select id, name, email from users
+  where 'super-admin' = any (roles) and payout_mails and id <> $1
+    and blocked_at is null and deleted_at is null`;
+
+/** Mails super-admins the requests, and producers the answers to their payouts, in the transaction of each. */
 @Injectable()
 export class PayoutNews {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly links: MailLinks,
   ) {}
+
+  /** Mails each super-admin who wants it, and not the one who asks. */
+  async requested(tx: Tx, actor: Pick<EventActor, 'id'>, { id, event, amount }: PayoutRow): Promise<void> {
+    const answerers = await tx.query(ANSWERERS.with([actor.id]));
+    const data = {
+      ...{ event: event.name, amount, link: this.links.page(`/super-admin/payouts/${id}`) },
+      settings_link: `${this.links.page('/settings')}#${PAYOUT_NOTICE_PART}`,
+    };
+    await this.deliveries.sendAll(
+      tx,
+      answerers.map(({ id: user_id, name, email }) => ({
+        ...{ recipient: email, user_id, template: 'payout-requested' as const },
+        data: { ...data, name },
+      })),
+    );
+  }
 
   async answered(
     tx: Tx,

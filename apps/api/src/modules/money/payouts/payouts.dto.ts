@@ -3,6 +3,7 @@ import {
   type PayoutAnswerBody,
   type PayoutBody,
   type PayoutCorrectionBody,
+  type PayoutNoticeBody,
   type PayoutsQuery,
   type PlatformPayoutBody,
   type StatementQuery,
@@ -24,6 +25,7 @@ import { PAYOUT_STATUSES, STATEMENT_FORMATS, type PayoutStatus, type StatementFo
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -196,4 +198,9 @@ export class StatementDto implements StatementQuery {
   @IsOptional()
   @IsIn(STATEMENT_FORMATS)
   format?: StatementFormat;
+}
+
+export class PayoutNoticeDto implements PayoutNoticeBody {
+  @IsBoolean()
+  mails!: boolean;
 }

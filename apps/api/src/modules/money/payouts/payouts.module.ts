@@ -12,6 +12,7 @@ import { OpenRebatePayout } from './open-rebate-payout.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutInboxController } from './payout-inbox.controller.ts';
 import { PayoutNews } from './payout-news.ts';
+import { PayoutNotice } from './payout-notice.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
 import { PayoutsService } from './payouts.service.ts';
@@ -31,6 +32,7 @@ import { Statement } from './statement/statement.ts';
     OpenRebatePayout,
     PayoutBook,
     PayoutNews,
+    PayoutNotice,
     PayoutsQueries,
     PayoutsService,
     RejectOpenPayouts,

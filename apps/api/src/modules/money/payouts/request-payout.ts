@@ -26,6 +26,7 @@ import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { EventMoney, holdToFewWaiting, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
+import { PayoutNews } from './payout-news.ts';
 import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 
@@ -39,6 +40,7 @@ export class RequestPayout {
     private readonly money: EventMoney,
     private readonly book: PayoutBook,
     private readonly payouts: PayoutsQueries,
+    private readonly news: PayoutNews,
     private readonly audit: Audit,
     private readonly realtime: Realtime,
   ) {}
@@ -89,6 +91,7 @@ export class RequestPayout {
     tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
     const payout = await this.payouts.find(body.id, tx);
     if (!payout) throw new Error('a payout that was written is there');
+    await this.news.requested(tx, actor, payout);
     return payout;
   }
 }

@@ -144,6 +144,7 @@ describe('deletion of the own account', () => {
       administrate_tax: null,
       convenience_tax: 1000,
       rebate_tax: null,
+      payout_mails: true,
       email_confirmed_at: null,
       created_at: before['created_at'],
       version: Number(before['version']) + 1,

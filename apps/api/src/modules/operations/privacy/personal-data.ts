@@ -72,7 +72,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       roles: profileAs(sql`'{customer}'`),
       convenience_tax: traceOf('user'),
     },
-    notPersonal: columns('id created_at version blocked_at deleted_at terms_version privacy_version'),
+    notPersonal: columns('id created_at version blocked_at deleted_at terms_version privacy_version payout_mails'),
   },
   sellers: {
     title: 'Dados de quem vende',

@@ -26,6 +26,8 @@ const schema = defineEntity({
     /** The version accepted at sign-up; null for older accounts. */
     terms_version: p.integer().nullable().default(null),
     privacy_version: p.integer().nullable().default(null),
+    /** Whether a super-admin gets a mail for each payout request. */
+    payout_mails: p.boolean().default(true),
     /** Counts edits, for `If-Match`. */
     version: p.integer().default(1),
     /** Blocked people can't sign in. */

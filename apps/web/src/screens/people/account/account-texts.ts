@@ -156,6 +156,11 @@ export const settingsTexts = Object.freeze({
   sellerPhone: 'Telefone de contato',
   sellerContactHint: 'Basta um dos dois contatos.',
 
+  notices: 'Avisos',
+  noticesLine: 'O que a Festix avisa por e-mail a quem administra.',
+  payoutMails: 'Pedidos de repasse',
+  payoutMailsLine: 'Um e-mail a cada pedido, com o evento e o valor.',
+
   email: 'E-mail',
   emailLine: 'Você entra com ele, e nele chegam os ingressos.',
   emailNow: 'E-mail atual',

@@ -76,6 +76,17 @@ const data: MailData = {
   'producer-rejected': { name: 'Ana Souza', reason: 'Faltou o CNPJ.', link },
   'refund-asked': refund,
   'refund-done': { ...refund, method: 'pix', answer: null },
+  'refund-run-done': {
+    ...{
+      name: 'Ana Souza',
+      event: 'Arraial da Lua Cheia',
+      refunded: 12,
+      amount: 3_300_00,
+      failed: 1,
+      by_hand: 2,
+      link,
+    },
+  },
   'refund-refused': { ...refund, reason: 'A data não mudou.' },
   'event-cancelled': announcement,
   'event-changed': {
@@ -84,6 +95,10 @@ const data: MailData = {
       { what: 'Data', before: '13/06/2026 20:00', after: '20/06/2026 20:00' },
       { what: 'Atrações', before: null, after: 'Lia e Banda' },
     ],
+  },
+  'payout-requested': {
+    ...{ name: 'Ana Administra', event: 'Arraial da Lua Cheia', amount: 1500_00 },
+    ...{ link, settings_link: link },
   },
   'payout-done': { ...payout, sent: '14/06/2026' },
   'payout-corrected': { ...payout, sent: '14/06/2026', is_other_date: true },

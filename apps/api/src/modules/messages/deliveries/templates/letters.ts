@@ -13,8 +13,8 @@ import { eventCancelled, eventChanged } from './announcement-letters.ts';
 import { webhookSwitchedOff } from './developer-letters.ts';
 import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from '../mail-data.ts';
-import { payoutCorrected, payoutDone, payoutRejected } from './payout-letters.ts';
-import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
+import { payoutCorrected, payoutDone, payoutRejected, payoutRequested } from './payout-letters.ts';
+import { refundAsked, refundDone, refundRefused, refundRunDone, ticketRefunded } from './refund-letters.ts';
 import {
   confirmOrder,
   courtesyRemoved,
@@ -50,6 +50,7 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'refund-asked': refundAsked,
   'refund-done': refundDone,
   'refund-refused': refundRefused,
+  'refund-run-done': refundRunDone,
   'event-cancelled': eventCancelled,
   'event-changed': eventChanged,
   'ticket-refunded': ticketRefunded,
@@ -62,6 +63,7 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'ticket-kept': ticketKept,
   'place-given-back': placeGivenBack,
   'place-taken-back': placeTakenBack,
+  'payout-requested': payoutRequested,
   'payout-done': payoutDone,
   'payout-rejected': payoutRejected,
   'payout-corrected': payoutCorrected,

@@ -2,6 +2,18 @@ import { cents, formatBRL } from '@festix/domain/ground';
 import { hello, shortened, type Letter, type Sentence } from './letter.ts';
 import type { MailData, PayoutData } from '../mail-data.ts';
 
+export function payoutRequested({ name, event, amount, link, settings_link }: MailData['payout-requested']): Letter {
+  const money = formatBRL(cents(amount));
+  return {
+    subject: shortened(`Repasse pedido: ${event}`),
+    preview: `${money} por responder.`,
+    heading: 'Repasse pedido',
+    opening: [[`${hello(name)}Há um pedido de repasse de `, { strong: money }, ' de ', { strong: event }, '.']],
+    button: { label: 'Ver e responder', link },
+    notes: [['Não quer mais este aviso? Desligue em ', { label: 'Configurações', link: settings_link }, '.']],
+  };
+}
+
 export function payoutDone(data: MailData['payout-done']): Letter {
   return {
     subject: shortened(`Repasse realizado: ${data.event}`),

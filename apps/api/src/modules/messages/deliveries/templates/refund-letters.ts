@@ -43,6 +43,36 @@ export function refundDone(data: MailData['refund-done']): Letter {
   };
 }
 
+export function refundRunDone(data: MailData['refund-run-done']): Letter {
+  const { refunded, failed, by_hand } = data;
+  const orders = (count: number) => countWords(count, ['pedido', 'pedidos']);
+  return {
+    subject: shortened(`Reembolso de todos concluído: ${data.event}`),
+    preview:
+      failed > 0 ? `${countWords(failed, ['pedido falhou', 'pedidos falharam'])}.` : `${orders(refunded)} devolvidos.`,
+    heading: 'Reembolso de todos concluído',
+    opening: [
+      [
+        `${hello(data.name)}O reembolso de todos de `,
+        { strong: data.event },
+        ' chegou ao fim: ',
+        { strong: `${orders(refunded)}, ${formatBRL(cents(data.amount))}` },
+        ', com o dinheiro a caminho de quem comprou.',
+      ],
+      ...(failed > 0
+        ? [
+            `${countWords(failed, ['pedido falhou', 'pedidos falharam'])}: a lista diz por quê, e dá para tentar de novo.`,
+          ]
+        : []),
+      ...(by_hand > 0
+        ? [`${countWords(by_hand, ['pedido foi pago', 'pedidos foram pagos'])} no ponto de venda: o caixa devolve.`]
+        : []),
+    ],
+    button: { label: 'Ver o reembolso', link: data.link },
+    notes: [],
+  };
+}
+
 export function refundRefused(data: MailData['refund-refused']): Letter {
   return {
     subject: shortened(`Sobre o seu pedido de reembolso: ${data.event}`),

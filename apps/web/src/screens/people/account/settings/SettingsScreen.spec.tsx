@@ -98,6 +98,27 @@ it('the settings require a sign-in, and are reopened after it', async () => {
   );
 });
 
+describe('notices', () => {
+  it('a super-admin switches the mails about payout requests off', async () => {
+    server
+      .on('GET /api/super-admin/payout-notice', (_, response) => json(response, { mails: true }))
+      .on('PUT /api/super-admin/payout-notice', ({ body }, response) => json(response, body));
+    openSettings({ ...ana, roles: ['super-admin'] });
+    const mails = await screen.findByRole('switch', { name: texts.payoutMails });
+    expect(mails.getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(mails);
+    expect(await screen.findByText(notices.payoutMailsOff)).toBeDefined();
+    expect(mails.getAttribute('aria-checked')).toBe('false');
+    expect(sent('PUT /api/super-admin/payout-notice')).toEqual([{ mails: false }]);
+  });
+
+  it('people who are no super-admins, or may not act as such yet, have no part of notices', async () => {
+    openSettings({ ...ana, roles: ['super-admin'], withheld_roles: ['super-admin'] });
+    await part(texts.profile);
+    expect(screen.queryByRole('region', { name: texts.notices })).toBeNull();
+  });
+});
+
 describe('profile', () => {
   it('the profile shows its data masked, and saves it bare', async () => {
     openSettings(ana);

@@ -1,4 +1,4 @@
-import { type UserView, type VerifyCodeBody } from '@festix/domain/contract';
+import { PAYOUT_NOTICE_PART, type UserView, type VerifyCodeBody } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices, classes } from '@festix/ui';
 import { WorkbenchProvider } from '@festix/ui/workbench';
@@ -16,6 +16,7 @@ import { checkingTexts, confirmTexts, settingsTexts as texts } from '../account-
 import { useCodeLink, useCodeOfLink } from '../use-code-link.ts';
 import { DevicesPart } from './DevicesPart.tsx';
 import { EmailPart } from './EmailPart.tsx';
+import { NoticesPart } from './NoticesPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { PinPart } from './PinPart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
@@ -52,6 +53,7 @@ interface SettingsPart {
   Part(): ReactNode;
   isForSupervisors?: true;
   isForProducers?: true;
+  isForSuperAdmins?: true;
 }
 
 const PARTS: readonly SettingsPart[] = [
@@ -77,6 +79,13 @@ const PARTS: readonly SettingsPart[] = [
     Part: SecondFactorPart,
   },
   { id: 'pin', title: texts.pin, line: () => texts.pinLine, Part: PinPart, isForSupervisors: true },
+  {
+    id: PAYOUT_NOTICE_PART,
+    title: texts.notices,
+    line: () => texts.noticesLine,
+    Part: NoticesPart,
+    isForSuperAdmins: true,
+  },
   { id: 'acessos', title: texts.sessions, line: () => texts.sessionsLine, Part: SessionsPart },
   { id: 'aparelhos', title: texts.devices, line: () => texts.devicesLine, Part: DevicesPart },
   { id: 'dados', title: texts.privacy, line: () => texts.privacyLine, Part: PrivacyPart },
@@ -93,8 +102,10 @@ function Settings() {
   }, [hash]);
   if (!user) return null;
   const isProducer = user.roles.includes('producer');
+  const isSuperAdmin = user.roles.includes('super-admin') && !user.withheld_roles.includes('super-admin');
   const parts = PARTS.filter(
-    ({ isForSupervisors, isForProducers }) => (!isForSupervisors || isSupervisor) && (!isForProducers || isProducer),
+    ({ isForSupervisors, isForProducers, isForSuperAdmins }) =>
+      (!isForSupervisors || isSupervisor) && (!isForProducers || isProducer) && (!isForSuperAdmins || isSuperAdmin),
   );
   return (
     <div className={classes(publicStyles.wrap, styles.settings)}>
