@@ -157,6 +157,8 @@ export interface RefundAllView {
   at_sale_point: LeftOrdersView;
   /** Disputed at the gateway, which decides first. */
   disputed: LeftOrdersView;
+  /** Paid so long ago that the gateway refunds them no more; the run counts them all the same. */
+  late: LeftOrdersView;
   /** The event's balance; null for a viewer who may not see it. */
   balance: Cents | null;
   /** The part that the balance does not cover, because it was paid out; null likewise. */

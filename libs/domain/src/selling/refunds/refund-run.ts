@@ -1,4 +1,5 @@
 import { cents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { DAY } from '../../ground/time/instant.ts';
 import { isStoppedByAlert, type OrderStatus } from '../orders/order-status.ts';
 import { refundObstacle, type RefundFacts } from './refund-right.ts';
 
@@ -37,6 +38,14 @@ export function runObstacle(
 ): Extract<RefundRunObstacle, 'REFUND_ALL_NOT_CANCELLED' | 'REFUND_ALL_NOTHING'> | null {
   if (event.canceled_at === null) return 'REFUND_ALL_NOT_CANCELLED';
   return orders === 0 ? 'REFUND_ALL_NOTHING' : null;
+}
+
+/** Days after a payment within which Mercado Pago refunds it. */
+export const GATEWAY_REFUND_DAYS = 180;
+
+/** Returns the time of the oldest payment that the gateway still refunds. */
+export function refundedSince(now: Date): Date {
+  return new Date(now.getTime() - GATEWAY_REFUND_DAYS * DAY);
 }
 
 /** Returns whether a request for this event's money must be granted, so that nobody can refuse it. */

@@ -3,6 +3,8 @@ import type { PaymentMethod, PaymentStatus } from '@festix/domain/selling';
 /** Name of the gateway without money. */
 export const SANDBOX = 'sandbox';
 
+export const MERCADO_PAGO = 'mercadopago';
+
 export type ChargedMethod = Extract<PaymentMethod, 'pix' | 'card'>;
 
 /** The payer; at a till the fields may be unknown. */

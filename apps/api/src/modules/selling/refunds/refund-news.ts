@@ -2,8 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
+import { RefundRunsQueries } from './runs/refund-runs.queries.ts';
 import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
+
+/** Selects the producer of the run `$1` and the person who began it, each with the area of their page. */
+const READERS = sql<{ id: string; name: string; email: string; event: string; area: string }>`
+  select u.id, u.name, u.email, e.name as event,
+    case when u.id = e.producer_id then 'producer' when 'super-admin' = any (u.roles) then 'super-admin' else 'support' end
+      as area
+  from refund_runs r join events e on e.id = r.event_id join users u on u.id in (r.started_by, e.producer_id)
+  where r.id = $1 and u.deleted_at is null`;
 
 /** Mails the people whose money or tickets are affected, in the same transaction. */
 @Injectable()
@@ -11,6 +21,7 @@ export class RefundNews {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly links: MailLinks,
+    private readonly runs: RefundRunsQueries,
   ) {}
 
   /** Mails the buyer that the request waits for an answer. */
@@ -49,6 +60,24 @@ export class RefundNews {
     if (!to) return;
     const data = { ...this.factsOf(order, request), reason: request.answer ?? '' };
     await this.deliveries.send(tx, { ...to, template: 'refund-refused', data });
+  }
+
+  /** Mails the end of a run, with its numbers, to the person who began it and to the event's producer. */
+  async runEnded(tx: Tx, runId: string): Promise<void> {
+    const run = await this.runs.find(runId, tx);
+    if (!run) return;
+    const readers = await tx.query(READERS.with([runId]));
+    const { at_gateway, refunded, failed, by_hand } = run;
+    await this.deliveries.sendAll(
+      tx,
+      readers.map(({ id, name, email, event, area }) => ({
+        ...{ recipient: email, user_id: id, template: 'refund-run-done' as const },
+        data: {
+          ...{ name, event, refunded: at_gateway + refunded, amount: run.refunded_amount, failed, by_hand },
+          link: this.links.page(`/${area}/events/${run.event_id}/refunds`),
+        },
+      })),
+    );
   }
 
   /** Returns the buyer's address; undefined if the order has lost it. */

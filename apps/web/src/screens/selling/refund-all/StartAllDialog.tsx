@@ -1,5 +1,6 @@
 import type { Id, RefundAllView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
+import { GATEWAY_REFUND_DAYS } from '@festix/domain/selling';
 import { Amount, Banner, Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { refundAllTexts as texts } from './refund-all-texts.ts';
@@ -26,6 +27,7 @@ export function StartAllDialog({ event_id, all, onClose }: StartAllDialogProps) 
       cancelLabel={texts.back}
     >
       <Facts facts={factsOf(all)} />
+      {all.late.orders > 0 && <Banner tone="warning">{texts.lateLine(all.late.orders, GATEWAY_REFUND_DAYS)}</Banner>}
       {all.shortfall !== null && all.shortfall > 0 && (
         <Banner tone="warning">{texts.shortfallLine(formatBRL(all.shortfall))}</Banner>
       )}
@@ -34,7 +36,7 @@ export function StartAllDialog({ event_id, all, onClose }: StartAllDialogProps) 
 }
 
 function factsOf(all: RefundAllView) {
-  const { orders, tickets, receipt, fees, absorbed_fees, balance, asked, at_sale_point, disputed } = all;
+  const { orders, tickets, receipt, fees, absorbed_fees, balance, asked, at_sale_point, disputed, late } = all;
   return [
     { label: texts.forBuyers, value: texts.what(orders, tickets) },
     { label: texts.receipt, value: <Amount cents={receipt} /> },
@@ -50,6 +52,7 @@ function factsOf(all: RefundAllView) {
           },
         ]
       : []),
+    ...(late.orders > 0 ? [{ label: texts.late, value: texts.inAll(late.orders, formatBRL(late.amount)) }] : []),
     ...(disputed.orders > 0
       ? [{ label: texts.disputed, value: texts.disputedLine(disputed.orders, formatBRL(disputed.amount)) }]
       : []),

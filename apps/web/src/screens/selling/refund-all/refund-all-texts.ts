@@ -39,6 +39,12 @@ export const refundAllTexts = Object.freeze({
   disputed: 'Em disputa',
   disputedLine: (orders: number, amount: string) => `${ofOrders(orders)}, ${amount}: o meio de pagamento decide antes.`,
 
+  late: 'Pagos há tempo demais',
+  inAll: (orders: number, amount: string) => `${ofOrders(orders)}, ${amount}`,
+  lateLine: (orders: number, days: number) =>
+    `${countWords(orders, ['pedido foi pago', 'pedidos foram pagos'])} há mais de ${days} dias, e o Mercado Pago não devolve mais. ` +
+    'Aqui constarão “No meio de pagamento”: combine com quem comprou outro jeito de devolver, antes de começar.',
+
   progress: 'Reembolsos',
   counts: (done: number, all: number) => `${done} de ${ofOrders(all)}`,
   states: { running: 'Em andamento', paused: 'Pausado', done: 'Concluído' },

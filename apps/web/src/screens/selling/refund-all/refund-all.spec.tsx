@@ -31,6 +31,7 @@ const due: RefundAllView = {
   asked: 2,
   at_sale_point: { orders: 3, amount: cents(150_00) },
   disputed: { orders: 1, amount: cents(110_00) },
+  late: { orders: 2, amount: cents(220_00) },
   balance: cents(2_500_00),
   shortfall: cents(500_00),
   run: null,
@@ -118,7 +119,13 @@ describe('refund of everybody', () => {
     const asked = plain(await screen.findByRole('dialog', { hidden: true }));
     for (const said of [
       ...['12 pedidos, 30 ingressos', 'R$ 3.000,00', 'R$ 300,00', 'R$ 2.500,00', '2 pedidos em análise'],
-      ...['3 pedidos, R$ 150,00', '1 pedido, R$ 110,00', 'O saldo não cobre R$ 500,00'],
+      ...[
+        '3 pedidos, R$ 150,00',
+        '1 pedido, R$ 110,00',
+        '2 pedidos, R$ 220,00',
+        'há mais de 180 dias',
+        'O saldo não cobre R$ 500,00',
+      ],
     ]) {
       expect(asked).toContain(said);
     }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../kernel/watch/clock.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import {
   GatewayRefusalError,
+  MERCADO_PAGO,
   PaymentGateway,
   type Charge,
   type ChargeAsked,
@@ -23,8 +24,6 @@ import { bodyOf, isFraudAlert, paymentsToRead } from './notices.ts';
 import { toCentavos, toReais } from './reais.ts';
 import { isSigned, momentOf, parseSignature } from './signature.ts';
 import { statusOf } from './words.ts';
-
-export const MERCADO_PAGO = 'mercadopago';
 
 const PAYMENTS = '/v1/payments';
 const PREFERENCES = '/checkout/preferences';

@@ -65,10 +65,11 @@ const SETTLE = sql`
   update refund_run_orders set outcome = $3, code = $4, settled_at = $5
   where run_id = $1 and order_id = $2 and outcome = 'waiting'`;
 
-const END = sql`
+const END = sql<{ id: string }>`
   update refund_runs set state = 'done', done_at = $2, taken_until = null
   where id = $1 and state = 'running'
-    and not exists (select from refund_run_orders where run_id = $1 and outcome = 'waiting')`;
+    and not exists (select from refund_run_orders where run_id = $1 and outcome = 'waiting')
+  returning id`;
 
 const INTERRUPTED = sql<{ id: string }>`
   select id from refund_runs where state = 'running' and (taken_until is null or taken_until <= $1)
@@ -144,7 +145,8 @@ export class CarryOutRun implements OnModuleInit {
   private end(run: TakenRun): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await tx.query(sql`select from refund_runs where id = $1 for update`.with([run.id]));
-      await tx.query(END.with([run.id, this.clock.now()]));
+      const ended = await tx.query(END.with([run.id, this.clock.now()]));
+      if (ended.length > 0) await this.news.runEnded(tx, run.id);
       const left = await tx.query(NEXT.with([run.id]));
       return left.length > 0;
     });

@@ -39,6 +39,7 @@ export function presentAll(
     asked: facts.asked,
     at_sale_point: leftOf(sums, 'at_sale_point'),
     disputed: leftOf(sums, 'disputed'),
+    late: { orders: due?.late_orders ?? 0, amount: cents(due?.late_amount ?? 0) },
     balance: seesBalance ? balance : null,
     shortfall: seesBalance ? shortfallOf(balance, cents(due?.owed ?? 0)) : null,
     run: run ? presentRun(run) : null,

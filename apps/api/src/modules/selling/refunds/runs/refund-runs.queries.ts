@@ -2,6 +2,7 @@ import type { ProblemCode } from '@festix/domain/ground';
 import type { AccountSums } from '@festix/domain/money';
 import { FRAUD_ALERT, type RefundOutcome, type RefundRunState } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
+import { MERCADO_PAGO } from '../../gateways/payment-gateway.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
@@ -57,6 +58,9 @@ interface RefundableSums {
   absorbed_fees: number;
   /** What their refund takes off the event's balance. */
   owed: number;
+  /** Those that the gateway refunds no more. */
+  late_orders: number;
+  late_amount: number;
 }
 
 /** The facts of a run that has not begun. */
@@ -94,16 +98,23 @@ const WITH_MONEY = sql`o.origin <> 'courtesy' and o.status in ('paid', 'in_media
 /** SQL: whether an order's money lies in a till. */
 const IN_TILL = sql`coalesce(o.payment_method in ('cash', 'card_machine'), false)`;
 
-/** Sums what a run would refund; the administration tax is rounded half up for each order, as in the ledger. */
+/** SQL: whether an order was paid through Mercado Pago before the moment `$2`. */
+const IS_LATE = sql`
+  coalesce(o.paid_at < $2, false) and exists (select from payments p where p.order_id = o.id
+    and p.gateway = ${sql.literal(MERCADO_PAGO)} and p.status not in ('pending', 'rejected', 'cancelled'))`;
+
+/** Sums what a run would refund; `$2` is the time of the oldest payment that the gateway refunds. The administration tax is rounded half up for each order, as in the ledger. */
 export const REFUNDABLE = sql<RefundableSums>`
   select kind, count(*)::integer as orders, sum(tickets)::integer as tickets, sum(receipt + fees)::bigint as amount,
     sum(receipt)::bigint as receipt, sum(fees)::bigint as fees, sum(absorbed_fees)::bigint as absorbed_fees,
-    coalesce(sum(receipt - administration - absorbed_fees) filter (where is_posted), 0)::bigint as owed
+    coalesce(sum(receipt - administration - absorbed_fees) filter (where is_posted), 0)::bigint as owed,
+    (count(*) filter (where is_late))::integer as late_orders,
+    coalesce(sum(receipt + fees) filter (where is_late), 0)::bigint as late_amount
   from (
     select case when ${IN_TILL} then 'at_sale_point'
         when o.status = 'paid' or o.status_detail = ${sql.literal(FRAUD_ALERT)} then 'refundable'
         else 'disputed' end as kind,
-      o.status = 'paid' as is_posted, t.tickets, t.receipt, t.fees, t.absorbed_fees,
+      o.status = 'paid' as is_posted, ${IS_LATE} as is_late, t.tickets, t.receipt, t.fees, t.absorbed_fees,
       case when o.origin = 'online' then round(t.receipt * coalesce(o.administrate_tax, 0) / 10000.0) else 0 end as administration
     from orders o cross join lateral (
       select count(*) as tickets, coalesce(sum(unit_amount - coupon_amount), 0) as receipt,
@@ -148,8 +159,9 @@ export class RefundRunsQueries {
     return facts;
   }
 
-  refundable(eventId: string): Promise<RefundableSums[]> {
-    return this.database.query(REFUNDABLE.with([eventId]));
+  /** Sums what a run would refund; payments before `since` are too old for the gateway. */
+  refundable(eventId: string, since: Date): Promise<RefundableSums[]> {
+    return this.database.query(REFUNDABLE.with([eventId, since]));
   }
 
   async find(runId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundRunRow | undefined> {

@@ -6,7 +6,7 @@ import type {
   RefundRunOrderView,
   RefundRunView,
 } from '@festix/domain/contract';
-import { runObstacle } from '@festix/domain/selling';
+import { refundedSince, runObstacle } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
@@ -49,7 +49,7 @@ export class RefundRunsService {
   async preview({ event, abilities }: EventActor): Promise<RefundAllView> {
     const [facts, sums, run] = await Promise.all([
       this.runs.facts(event.id),
-      this.runs.refundable(event.id),
+      this.runs.refundable(event.id, refundedSince(this.clock.now())),
       this.runs.newest(event.id),
     ]);
     return presentAll(facts, sums, run, abilities.has('payouts:read'));
