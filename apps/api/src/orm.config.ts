@@ -55,6 +55,7 @@ import { AccessMigration } from './migrations/Migration20261129110000_access.ts'
 import { ToldExitsMigration } from './migrations/Migration20261129121000_told_exits.ts';
 import { InvitedToEventsMigration } from './migrations/Migration20261129170000_invited_to_events.ts';
 import { PayoutMailsMigration } from './migrations/Migration20261129180000_payout_mails.ts';
+import { UnreachedMigration } from './migrations/Migration20261129180100_unreached.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -190,6 +191,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129163000_order_accesses', class: OrderAccessesMigration },
         { name: 'Migration20261129170000_invited_to_events', class: InvitedToEventsMigration },
         { name: 'Migration20261129180000_payout_mails', class: PayoutMailsMigration },
+        { name: 'Migration20261129180100_unreached', class: UnreachedMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { areasTexts } from '../src/frame/areas/areas-texts.ts';
+import { dashboardTexts } from '../src/screens/figures/dashboard/dashboard-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
@@ -38,4 +39,8 @@ test('what waits for an answer is on the start page and in the menu', async ({ p
   await page.goto(`${stageUrl()}/super-admin`);
   await expect(payouts).toBeVisible();
   await inspect(page, 'pending-320');
+  await enter(page, PRODUCER, '/producer');
+  const today = page.getByRole('region', { name: dashboardTexts.today });
+  await expect(today.getByText(/vendidos? hoje/).first()).toBeVisible();
+  await inspect(page, 'start-320');
 });

@@ -1,5 +1,6 @@
+import type { AnnouncementKind } from '../programme/announcements/index.ts';
 import { endpoint, type None } from './endpoint.ts';
-import type { Count } from './views.ts';
+import type { Count, Id, Instant } from './views.ts';
 
 /** The number that a pending count stops at: more are shown as this many and above. */
 export const PENDING_MOST = 100;
@@ -20,11 +21,57 @@ export interface PendingView {
   recount_differences?: Count;
 }
 
+/** An event that takes place today, with its figures of now. */
+export interface TodayEventView {
+  event_id: Id;
+  /** Tickets sold today in the event's zone, net of refunds, without courtesies. */
+  sold: number;
+  /** People inside; null before the first phone has asked for the list of the doors. */
+  inside: Count | null;
+}
+
+/** A lot on sale that is about to sell out or to turn. */
+export interface LotAlertView {
+  event: { id: Id; name: string; time_zone: string };
+  lot: { id: Id; name: string };
+  /** Places left, if they are the last ones. */
+  left: Count | null;
+  /** Time of its end, if another lot goes on sale after it within days. */
+  turns_at: Instant | null;
+}
+
+/** The words to buyers about an event that did not reach all of them. */
+export interface UnreachedView {
+  event: { id: Id; name: string };
+  kind: AnnouncementKind;
+  /** People whose mail failed, and those without an address. */
+  people: Count;
+}
+
+/** What the start page of an area shows beside its counts; each list is short, and absent where it has no use. */
+export interface StartView {
+  /** Of the producer, at most five. */
+  today?: TodayEventView[];
+  /** Of the producer, at most five: the next turn first, then the fewest places. */
+  lots?: LotAlertView[];
+  /** Cancelled or changed events of the last 30 days, at most five: of the producer, or of all. */
+  unreached: UnreachedView[];
+}
+
+/** Most rows of each list of a start page. */
+export const START_MOST = 5;
+
 export const pendingEndpoints = {
   counts: endpoint<None, None, None, PendingView>({
     method: 'GET',
     areas: ['producer', 'support', 'super-admin'],
     path: '/pending',
+    ability: 'refunds:answer',
+  }),
+  start: endpoint<None, None, None, StartView>({
+    method: 'GET',
+    areas: ['producer', 'support', 'super-admin'],
+    path: '/start',
     ability: 'refunds:answer',
   }),
 };

@@ -1,5 +1,7 @@
 import { PENDING_MOST, type PendingView } from '@festix/domain/contract';
+import { countWords } from '@festix/domain/ground';
 import type { RoleArea } from '@festix/domain/people';
+import type { AnnouncementKind } from '@festix/domain/programme';
 
 /** Texts around the screens of an area: its menu, its events, other areas. */
 export const areasTexts = Object.freeze({
@@ -49,6 +51,11 @@ export const areasTexts = Object.freeze({
     failed_deliveries: ['envio que falhou', 'envios que falharam'],
     drafts: ['evento em rascunho', 'eventos em rascunho'],
   } satisfies Record<keyof PendingView, readonly [string, string]>,
+  lotAlerts: 'Lotes no fim',
+  lastPlaces: (left: number) => (left === 1 ? 'Último ingresso' : `Últimos ${left} ingressos`),
+  unreached: 'Avisos que não chegaram',
+  unreachedKinds: { cancelled: 'Cancelamento', changed: 'Mudança' } satisfies Record<AnnouncementKind, string>,
+  unreachedPeople: (people: number) => countWords(people, ['pessoa sem aviso', 'pessoas sem aviso']),
   accountAndAreas: (area: string) => `Conta e áreas, agora em ${area}`,
 } as const);
 

@@ -7,5 +7,7 @@ declare const styles: {
   readonly pending: string;
   readonly places: string;
   readonly placesGo: string;
+  readonly startRow: string;
+  readonly waits: string;
 };
 export default styles;

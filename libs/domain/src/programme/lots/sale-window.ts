@@ -76,6 +76,13 @@ export interface TurningLot extends SaleWindow {
   is_followed: boolean;
 }
 
+/** Returns whether a window ends within the days in which its end is told. */
+export function endsSoon(sale_ends_at: Instant | Date | null, now: Instant | Date): boolean {
+  if (sale_ends_at === null) return false;
+  const left = epochOf(sale_ends_at) - epochOf(now);
+  return left > 0 && left <= TOLD_DAYS_BEFORE * DAY;
+}
+
 /**
  * Returns `Vira em 3 dias`, or `Vendas até 10 de maio …` without a follower, for a lot that ends soon; undefined for
  * one that ends later, or not by date. `timeZone` is the event's.
@@ -87,7 +94,7 @@ export function turnWords(
 ): string | null {
   if (sale_ends_at === null) return null;
   const left = epochOf(sale_ends_at) - epochOf(now);
-  if (left <= 0 || left > TOLD_DAYS_BEFORE * DAY) return null;
+  if (!endsSoon(sale_ends_at, now)) return null;
   if (!is_followed) return `Vendas até ${formatDateTime(sale_ends_at, timeZone)}`;
   const days = Math.floor(left / DAY);
   if (days >= 1) return days === 1 ? 'Vira em 1 dia' : `Vira em ${days} dias`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leastForSale, nextLotTurn, shopStanding, type ShopLot } from './shop-standing.ts';
+import { compareAlerts, leastForSale, lotAlert, nextLotTurn, shopStanding, type ShopLot } from './shop-standing.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
 const inDays = (days: number) => new Date(Date.parse(NOW) + days * 24 * 3600 * 1000).toISOString();
@@ -79,5 +79,36 @@ describe('nextLotTurn', () => {
   ])('nextLotTurn ignores a lot that %s', (_, other) => {
     expect(nextLotTurn([other, turning(5)], NOW)).toBe(inDays(5));
     expect(nextLotTurn([other], NOW)).toBeNull();
+  });
+});
+
+describe('lotAlert', () => {
+  it.each<[string, ShopLot, ReturnType<typeof lotAlert>]>([
+    ['enough places and no end', lot(50), null],
+    ['a tenth left', lot(10), { left: 10, turns_at: null }],
+    ['no place left', lot(0), null],
+    [
+      'an end soon and a follower',
+      lot(50, { sale_ends_at: inDays(3), is_followed: true }),
+      { left: null, turns_at: inDays(3) },
+    ],
+    ['an end soon and no follower', lot(50, { sale_ends_at: inDays(3) }), null],
+    ['an end in a month', lot(50, { sale_ends_at: inDays(30), is_followed: true }), null],
+    ['both', lot(1, { sale_ends_at: inDays(1), is_followed: true }), { left: 1, turns_at: inDays(1) }],
+    ['a beginning to come', lot(5, { sale_starts_at: inDays(1) }), null],
+    ['an end that has come', lot(5, { sale_ends_at: NOW, is_followed: true }), null],
+    ['places that wait for another lot', lot(5, { is_open: false }), null],
+  ])('lotAlert of a lot with %s: %#', (_, one, alert) => {
+    expect(lotAlert(one, NOW)).toEqual(alert);
+  });
+
+  it('alerts come by the next turn, then by the fewest places', () => {
+    const alerts = [
+      { left: 9, turns_at: null },
+      { left: null, turns_at: inDays(2) },
+      { left: 3, turns_at: null },
+      { left: 4, turns_at: inDays(1) },
+    ];
+    expect(alerts.toSorted(compareAlerts)).toEqual([alerts[3], alerts[1], alerts[2], alerts[0]]);
   });
 });

@@ -1,5 +1,5 @@
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
-import { windowStanding, type SaleWindow } from './sale-window.ts';
+import { endsSoon, windowStanding, type SaleWindow } from './sale-window.ts';
 
 /** A lot that is sold to everybody, now or later. */
 export interface ShopLot extends SaleWindow {
@@ -42,7 +42,34 @@ export function shopStanding(
   const left = sold.reduce((sum, lot) => sum + leftIn(lot), 0);
   const places = sold.reduce((sum, { ticket_limit }) => sum + ticket_limit, 0);
   if (left === 0) return 'sold-out';
-  return left <= Math.min(MOST_LAST_PLACES, Math.ceil(places / LAST_SHARE)) ? 'last' : 'open';
+  return isLast(left, places) ? 'last' : 'open';
+}
+
+function isLast(left: number, places: number): boolean {
+  return left <= Math.min(MOST_LAST_PLACES, Math.ceil(places / LAST_SHARE));
+}
+
+/** What a lot on sale is about to do; null is no. */
+export interface LotAlert {
+  /** Free places, if they are the last ones. */
+  left: number | null;
+  /** Its end, if another lot goes on sale after it soon. */
+  turns_at: Instant | Date | null;
+}
+
+/** Returns whether a lot on sale is about to sell out or to turn, by the measures of the shop's cards; null if neither. */
+export function lotAlert(lot: ShopLot, now: Instant | Date): LotAlert | null {
+  if (!isForSale(lot, now)) return null;
+  const left = isLast(leftIn(lot), lot.ticket_limit) ? leftIn(lot) : null;
+  const turns_at = lot.is_followed && endsSoon(lot.sale_ends_at, now) ? lot.sale_ends_at : null;
+  return left === null && turns_at === null ? null : { left, turns_at };
+}
+
+/** Compares two alerts: the next turn first, then the fewest places left. */
+export function compareAlerts(one: LotAlert, other: LotAlert): number {
+  const [turn, otherTurn] = [one, other].map(({ turns_at }) => (turns_at === null ? Infinity : epochOf(turns_at)));
+  if (turn !== otherTurn) return turn! < otherTurn! ? -1 : 1;
+  return (one.left ?? Infinity) - (other.left ?? Infinity) || 0;
 }
 
 /** Returns the next end of a lot that is sold now and followed by another; null if none ends by date. */

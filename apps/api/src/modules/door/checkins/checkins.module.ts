@@ -24,6 +24,7 @@ import { DoorOps } from './ops/door-ops.ts';
 import { ForgetOps } from './ops/forget-ops.ts';
 import { OpsController } from './ops/ops.controller.ts';
 import { UploadOps } from './ops/upload-ops.ts';
+import { PeopleInside } from './people-inside.ts';
 import { ReadExit } from './read-exit.ts';
 import { RevealHolder } from './reveal-holder.ts';
 import { UndoEntry } from './undo-entry.ts';
@@ -50,10 +51,12 @@ import { UndoEntry } from './undo-entry.ts';
     DoorSnapshots,
     FeedService,
     ForgetOps,
+    PeopleInside,
     ReadExit,
     RevealHolder,
     UndoEntry,
     UploadOps,
   ],
+  exports: [PeopleInside],
 })
 export class CheckinsModule {}

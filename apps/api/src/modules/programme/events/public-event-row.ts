@@ -73,9 +73,12 @@ export const PUBLIC_FROM = sql`
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id`;
 
-/** Selects the lots of an event `e` that are open to everybody at `$1`, or that wait for the end of another lot. */
-const SHOP_LOTS = sql`(
-  select coalesce(json_agg(json_build_object('ticket_limit', l.ticket_limit, 'left', ${freeSql(sql`l`)},
+/**
+ * Returns SQL that selects the lots of an event `e` that are open to everybody at `$1`, or that wait for the end of
+ * another lot. `more` are further pairs for each.
+ */
+export const shopLots = (more: Statement = sql``): Statement => sql`(
+  select coalesce(json_agg(json_build_object(${more} 'ticket_limit', l.ticket_limit, 'left', ${freeSql(sql`l`)},
     'is_soldout', l.soldout_marked_at is not null, 'sale_starts_at', l.sale_starts_at, 'sale_ends_at', l.sale_ends_at,
     'is_open', o.is_open, 'is_followed', ${isFollowed(sql`l`)}, 'least', (
       select min(p.unit_amount) from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
@@ -85,7 +88,7 @@ const SHOP_LOTS = sql`(
 
 /** Selects public events that have not ended at `$1`, the newest first. */
 export const PUBLIC_EVENTS = sql`
-  select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id, e.sales_end_at, ${SHOP_LOTS} as shop_lots,
+  select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id, e.sales_end_at, ${shopLots()} as shop_lots,
     case when v.show_address then v.latitude end as latitude, case when v.show_address then v.longitude end as longitude,
     case when v.id is not null then json_build_object('name', v.name,
       'address_name', case when v.show_address then v.address end,

@@ -8,6 +8,7 @@ import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
 import { PendingList } from '../../../frame/areas/PendingList.tsx';
+import { StartLists } from '../../../frame/areas/StartLists.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { MonthSales } from './MonthSales.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -29,6 +30,7 @@ export function PlatformDashboardScreen() {
       <PageTitle>{texts.platform}</PageTitle>
       <div className={styles.dashboard}>
         <PendingList />
+        <StartLists />
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         {asked ? (
           <PeriodChoice label={texts.salesPeriod} asked={asked} today={today} onChange={change} />

@@ -9,6 +9,7 @@ import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
 import { PendingList } from '../../../frame/areas/PendingList.tsx';
+import { StartLists } from '../../../frame/areas/StartLists.tsx';
 import { useSession } from '../../../session/session.store.ts';
 import { DashboardEvents } from './DashboardEvents.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
@@ -33,6 +34,7 @@ export function ProducerDashboardScreen() {
       <div className={styles.dashboard}>
         <TodayEvents />
         <PendingList />
+        <StartLists />
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         <PeriodChoice label={texts.period} asked={asked} today={today} onChange={change} />
         {view ? <DashboardFigures view={view} /> : !error && <DashboardSkeleton />}

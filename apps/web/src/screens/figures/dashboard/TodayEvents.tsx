@@ -1,4 +1,4 @@
-import { type EventRowView } from '@festix/domain/contract';
+import { type EventRowView, type TodayEventView } from '@festix/domain/contract';
 import { dayOf, hasEnded } from '@festix/domain/ground';
 import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
@@ -7,6 +7,7 @@ import { serverNow } from '../../../data/server-clock.ts';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
+import { useStart } from '../../../frame/areas/use-start.ts';
 import { useAreaEvents } from '../../../frame/areas/use-area-events.ts';
 import { eventsTexts } from '../../programme/events/events-texts.ts';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
@@ -15,6 +16,7 @@ import styles from './dashboard.module.css';
 /** Shows the published events of today, and those under way, with their doors and sales; nothing on other days. */
 export function TodayEvents() {
   const { events = [] } = useAreaEvents();
+  const start = useStart();
   const now = new Date(serverNow());
   const today = events.filter((event) => isOfToday(event, now));
   if (today.length === 0) return null;
@@ -24,7 +26,7 @@ export function TodayEvents() {
       <ul className={styles.today}>
         {today.map((event) => (
           <li key={event.id}>
-            <TodayEvent event={event} />
+            <TodayEvent event={event} figures={start?.today?.find(({ event_id }) => event_id === event.id)} />
           </li>
         ))}
       </ul>
@@ -32,7 +34,7 @@ export function TodayEvents() {
   );
 }
 
-function TodayEvent({ event }: { event: EventRowView }) {
+function TodayEvent({ event, figures }: { event: EventRowView; figures: TodayEventView | undefined }) {
   const { can, link } = useArea();
   const address = `/events/${event.id}`;
   return (
@@ -45,6 +47,7 @@ function TodayEvent({ event }: { event: EventRowView }) {
         <span className="fx-num">
           <DateTime variant="event" at={event.start_date} zone={event.time_zone} /> · {eventsTexts.soldOf(event)}
         </span>
+        {figures && <b className="fx-num">{texts.todayFigures(figures)}</b>}
       </p>
       <span className={styles.todayWays}>
         {can('checkins:read', event) && (

@@ -1,3 +1,4 @@
+import type { TodayEventView } from '@festix/domain/contract';
 import { type DashboardPeriod } from '@festix/domain/figures';
 import { countWords } from '@festix/domain/ground';
 
@@ -11,6 +12,11 @@ export const dashboardTexts = Object.freeze({
   today: 'Hoje',
   todayDoors: 'Ver a porta',
   todaySales: 'Vendas de hoje',
+  todayFigures: ({ sold, inside }: TodayEventView) =>
+    [
+      countWords(sold, ['ingresso vendido hoje', 'ingressos vendidos hoje']),
+      ...(inside === null ? [] : [countWords(inside, ['pessoa dentro', 'pessoas dentro'])]),
+    ].join(' · '),
 
   period: 'Período dos eventos',
   periods: {

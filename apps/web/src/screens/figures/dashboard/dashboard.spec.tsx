@@ -1,10 +1,16 @@
 /** @jest-environment jsdom */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type DashboardEventView, type EventRowView, type ProducerDashboardView } from '@festix/domain/contract';
+import {
+  type DashboardEventView,
+  type EventRowView,
+  type ProducerDashboardView,
+  type StartView,
+} from '@festix/domain/contract';
 import { dashboardReach } from '@festix/domain/figures';
-import { addDays, cents, dayOf, MINUTE, notices, type Day } from '@festix/domain/ground';
+import { addDays, cents, DAY, dayOf, MINUTE, notices, type Day } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { areasTexts } from '../../../frame/areas/areas-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
@@ -87,6 +93,8 @@ describe('producer’s start page', () => {
     };
     const draft: EventRowView = { ...soon, id: ids.producer, name: 'Ensaio', status: 'draft' };
     server.on(EVENTS, (_, response) => json(response, { data: [soon, draft, later], count: 3 }));
+    const figures: StartView = { today: [{ event_id: ids.event, sold: 41, inside: 1 }], lots: [], unreached: [] };
+    server.on('GET /api/producer/start', (_, response) => json(response, figures));
     openApp('/producer', server, producer);
     const today = within(await screen.findByRole('region', { name: texts.today }));
     expect(today.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -95,6 +103,33 @@ describe('producer’s start page', () => {
       [texts.todaySales, `/producer/events/${ids.event}/overview?period=today`],
     ]);
     expect(today.getByText(/1\.846 vendidos de 1\.920 lugares/)).toBeDefined();
+    expect(await today.findByText('41 ingressos vendidos hoje · 1 pessoa dentro')).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: areasTexts.lotAlerts })).toBeNull();
+  });
+
+  it('the producer’s start page lists lots about to turn or to sell out, and words that reached not everybody', async () => {
+    const event = { id: ids.event, name: arraial.name, time_zone: arraial.time_zone };
+    const start: StartView = {
+      today: [],
+      lots: [
+        {
+          event,
+          lot: { id: ids.lot, name: '1º lote' },
+          left: 1,
+          turns_at: new Date(Date.now() + 2 * DAY + MINUTE).toISOString(),
+        },
+      ],
+      unreached: [{ event, kind: 'cancelled', people: 3 }],
+    };
+    server.on('GET /api/producer/start', (_, response) => json(response, start));
+    openApp('/producer', server, producer);
+    const lots = within(await screen.findByRole('navigation', { name: areasTexts.lotAlerts }));
+    const lot = lots.getByRole('link');
+    expect(lot.textContent).toBe(`1º lote${arraial.name}Vira em 2 dias · Último ingresso`);
+    expect(lot.getAttribute('href')).toBe(`/producer/events/${ids.event}/lots`);
+    const words = within(screen.getByRole('navigation', { name: areasTexts.unreached })).getByRole('link');
+    expect(words.textContent).toBe(`${arraial.name}Cancelamento3 pessoas sem aviso`);
+    expect(words.getAttribute('href')).toBe(`/producer/events/${ids.event}/changes`);
   });
 
   it('the producer’s start page greets by the address if no name is known', async () => {

@@ -13,6 +13,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
+import { WaitingLists } from '../../../frame/areas/WaitingLists.tsx';
 import { EventActions, type LifeStep } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
 import { EventCell } from './EventCell.tsx';
@@ -61,6 +62,7 @@ export function EventsScreen() {
       <PageTitle aside={data && hasEvents && countWords(data.count, texts.event)} actions={hasEvents && <NewEvent />}>
         {texts.events}
       </PageTitle>
+      {area === 'support' && <WaitingLists />}
       {hasEvents && (
         <FilterBar
           label={texts.filterEvents}
