@@ -23,6 +23,18 @@ const RAISED: readonly RaisedIndex[] = [
       where assignee_email is not null`,
   },
   {
+    // Those whose holder is not their buyer, at the buyer's address: a buyer's own ticket has the document.
+    name: 'tickets_named',
+    mark: 'holder_document',
+    on: `tickets using gin (name_words(holder_name) gin_trgm_ops)
+      where assignee_email is null and holder_document is null and holder_name is not null`,
+  },
+  {
+    name: 'tickets_holder_document',
+    mark: 'assignee_email',
+    on: 'tickets (holder_document) where assignee_email is not null and holder_document is not null',
+  },
+  {
     name: 'door_tickets_unsold',
     mark: 'charged_back',
     on: `door_tickets (event_id)

@@ -149,6 +149,23 @@ describe('index look-ups', () => {
     expect(await planOf(ordersSql(admin, 'FTXARR7K2'))).toContain('orders_code');
     expect(await planOf(ordersSql(admin, BUYER.document))).toContain('orders_buyer_document');
     expect(await planOf(ticketsSql(admin, '7K2QX8MV4T'))).toContain('tickets_code');
+    for (const query of ['lua davila', BUYER.document]) {
+      expect(await planOf(ticketsSql(admin, query))).not.toContain('Seq Scan on tickets');
+    }
+    // As above: with few tickets other indexes are as good.
+    const { text } = ticketsSql(admin, BUYER.document);
+    for (const [name, condition] of [
+      ['tickets_named', '((assignee_email IS NULL) AND (holder_document IS NULL) AND (holder_name IS NOT NULL))'],
+      ['tickets_holder_document', '((assignee_email IS NOT NULL) AND (holder_document IS NOT NULL))'],
+    ] as const) {
+      const [made] = await api.database.query<{ indexdef: string }>(
+        'select indexdef from pg_indexes where indexname = $1',
+        [name],
+      );
+      expect(made?.indexdef).toContain(`WHERE ${condition}`);
+    }
+    expect(text).toContain('t.assignee_email is null and t.holder_document is null and t.holder_name is not null');
+    expect(text).toContain('t.assignee_email is not null and t.holder_document = ');
   });
 
   it.each(['producer', 'team-member'] as const)('the search of a %s reads no table of orders whole', async (area) => {

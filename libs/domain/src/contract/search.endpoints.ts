@@ -7,7 +7,7 @@ import type { Id, Instant } from './views.ts';
 
 export interface SearchQuery {
   /**
-   * Parts of a name or an e-mail, a buyer's phone or whole document, or a code: the beginning of an order's, or a whole
+   * Parts of a name or an e-mail, a buyer's phone, a whole document, or a code: the beginning of an order's, or a whole
    * ticket's. One word has at least three characters.
    */
   query: string;
@@ -65,7 +65,7 @@ export interface SearchView {
   people: FoundPersonView[];
   /** Of any origin, the newest first. */
   orders: FoundOrderView[];
-  /** Those sold or given away. */
+  /** Those sold or given away: by their code, or by a holder who is not the buyer; the newest first. */
   tickets: FoundTicketView[];
 }
 

@@ -1,16 +1,17 @@
 import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView } from '@festix/domain/contract';
 import { documentKind, normaliseDocument } from '@festix/domain/ground';
-import { typedOrderCode } from '@festix/domain/selling';
+import { normaliseTypedCode, typedOrderCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { personFound, searchedWords } from '../../people/accounts/user-search.ts';
 import { isOfEventsWith, isReached, type Reader } from '../../programme/events/reached-events.ts';
-import { narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
+import { addressPattern, narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
 
 export type FoundEvent = Omit<FoundEventView, 'start_date'> & { start_date: Date };
 export type FoundPerson = Omit<FoundPersonView, 'blocked_at'> & { blocked_at: Date | null };
@@ -70,15 +71,38 @@ export function ordersSql(actor: Reader, query: string): Statement<FoundOrder> {
   order by o.created_at desc, o.id limit ${sql.literal(SHOWN)}`;
 }
 
-/** Selects a sold ticket by its whole code. */
-export function ticketsSql(actor: Reader, code: string): Statement<FoundTicket> {
+/**
+ * Selects sold tickets by their whole code, and those of other holders than the buyer by name, e-mail or whole document.
+ * Each way reads an index of its own.
+ */
+export function ticketsSql(actor: Reader, query: string): Statement<FoundTicket> {
+  const code = normaliseTypedCode(query);
+  const byCode = code?.kind === 'ticket' ? [sql`t.code = ${code.code}`] : [];
+  const named = namedAs(query);
+  const document = documentKind(normaliseDocument(query)) && normaliseDocument(query);
+  const ways = [
+    ...byCode,
+    sql`t.assignee_email is not null and (${named(sql`name_words(t.assignee_name)`)}
+      or ${named(sql`name_words(t.holder_name)`)} or t.assignee_email like ${addressPattern(query)})`,
+    sql`t.assignee_email is null and t.holder_document is null and t.holder_name is not null
+      and ${named(sql`name_words(t.holder_name)`)}`,
+    ...(document ? [sql`t.assignee_email is not null and t.holder_document = ${document}`] : []),
+  ];
+  const scope = sql`t.status in ('valid', 'cancelled', 'refunded') and ${isOfEventsWith('orders:read', actor, sql`t.event_id`)}`;
+  // A ticket whose holder is its buyer is found as the buyer's order.
+  const isOthers = document
+    ? sql`t.holder_document is distinct from o.buyer_document`
+    : sql`t.assignee_email is not null or o.buyer_name is null or fold_text(t.holder_name) <> fold_text(o.buyer_name)`;
+  const found = ways.map(
+    (way) => sql`(select t.id from tickets t where ${way} and ${scope} limit ${sql.literal(LOOKED_AT)})`,
+  );
   return sql<FoundTicket>`
   select t.id, t.code, t.status, ${HOLDER_NAME} as holder,
     jsonb_build_object('id', o.id, 'code', o.code) as order, jsonb_build_object('id', e.id, 'name', e.name) as event
-  from tickets t join orders o on o.id = t.order_id join events e on e.id = t.event_id
-  where t.code = ${code} and t.status in ('valid', 'cancelled', 'refunded')
-    and ${isOfEventsWith('orders:read', actor, sql`t.event_id`)}
-  limit ${sql.literal(SHOWN)}`;
+  from (${sql.join(found, ' union ')}) found join tickets t on t.id = found.id join orders o on o.id = t.order_id
+    join events e on e.id = t.event_id
+  where ${sql.join([...byCode, isOthers], ' or ')}
+  order by o.created_at desc, t.id limit ${sql.literal(SHOWN)}`;
 }
 
 /** Returns a few of each kind that the actor may see, each in one statement that reads an index. */
@@ -101,7 +125,7 @@ export class SearchQueries {
     return this.reads.query(ordersSql(actor, query));
   }
 
-  tickets(actor: Reader, code: string): Promise<FoundTicket[]> {
-    return this.reads.query(ticketsSql(actor, code));
+  tickets(actor: Reader, query: string): Promise<FoundTicket[]> {
+    return this.reads.query(ticketsSql(actor, query));
   }
 }

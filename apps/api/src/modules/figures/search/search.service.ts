@@ -1,5 +1,4 @@
 import { type SearchView } from '@festix/domain/contract';
-import { normaliseTypedCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';
@@ -11,12 +10,11 @@ export class SearchService {
   constructor(private readonly search: SearchQueries) {}
 
   async everything(actor: Person, query: string): Promise<SearchView> {
-    const code = normaliseTypedCode(query);
     const [events, people, orders, tickets] = await Promise.all([
       this.search.events(actor, query),
       this.search.people(actor, query),
       this.search.orders(actor, query),
-      code?.kind === 'ticket' ? this.search.tickets(actor, code.code) : [],
+      this.search.tickets(actor, query),
     ]);
     return {
       events: events.map(presentEvent),

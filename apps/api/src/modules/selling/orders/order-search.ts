@@ -108,7 +108,8 @@ const HAS_BUYER = sql`(o.buyer_name is not null or o.buyer_email is not null or 
 /** Trigrams find any part of an address that has three letters; a shorter one must be its beginning. */
 const LETTERS_OF_A_PART = 3;
 
-function addressPattern(words: string): string {
+/** Returns a pattern for addresses with these words in them. */
+export function addressPattern(words: string): string {
   const folded = foldText(words);
   return folded.length < LETTERS_OF_A_PART ? beginning(folded) : `%${likeText(folded)}%`;
 }

@@ -9,10 +9,10 @@ export const searchTexts = Object.freeze({
   /** What the search of each area finds. */
   hints: {
     everybody:
-      'Eventos e pessoas pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro), ingressos pelo próprio código.',
-    team: 'Eventos pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro), ingressos pelo próprio código e as pessoas das suas equipes.',
+      'Eventos e pessoas pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro), ingressos pelo próprio código ou por quem os recebeu.',
+    team: 'Eventos pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro), ingressos pelo próprio código ou por quem os recebeu, e as pessoas das suas equipes.',
     events:
-      'Eventos pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro) e ingressos pelo próprio código.',
+      'Eventos pelo nome, pedidos pelo código ou por quem comprou (nome, e-mail, telefone, documento inteiro) e ingressos pelo próprio código ou por quem os recebeu.',
   },
   tooShort: 'Digite pelo menos três letras de uma palavra.',
   searching: 'Procurando…',
