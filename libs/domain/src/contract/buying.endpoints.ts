@@ -69,6 +69,8 @@ export interface PublicLotView {
   has_quota_places: boolean;
   /** What its tickets open, in words; absent at an event without areas, days and exits. */
   opens?: string;
+  /** The day or area without places left, if that alone closes the lot; absent otherwise. */
+  full_place?: string;
   prices: PriceView[];
 }
 

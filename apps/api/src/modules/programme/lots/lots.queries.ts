@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FeePayer } from '@festix/domain/ground';
 import type { EventAccess, PriceKind, Pricing } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { roomSql } from '../stock/place-limits.ts';
+import { fullLimitSql, roomSql } from '../stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { isFollowed } from '../stock/followed-lots.ts';
@@ -47,6 +47,8 @@ export interface OpeningLotRow extends LotRow {
 export interface OfferedLotRow extends OpeningLotRow {
   /** Whether another lot goes on sale after its end. */
   is_followed: boolean;
+  /** Key of a limit of a day or an area under which no place is left. */
+  full_limit: string | null;
 }
 
 /** A lot with its places that are taken and not sold. */
@@ -99,7 +101,8 @@ const SELECT_COUNTED = sql`
 
 const SELECT_TURNED = sql`select ${COLUMNS}, e.access, ${hasTurned(sql`l`, sql`$2`)} as has_turned from ${LOTS} where ${OF_EVENT}`;
 
-const SELECT_OFFERED = sql`select ${COLUMNS}, e.access, ${isFollowed(sql`l`)} as is_followed from ${LOTS} where ${OF_EVENT}`;
+const SELECT_OFFERED = sql`select ${COLUMNS}, e.access, ${isFollowed(sql`l`)} as is_followed,
+    case when l.limits is not null then ${fullLimitSql(sql`l`)} end as full_limit from ${LOTS} where ${OF_EVENT}`;
 
 /** Reads lots with prices and places left, in one statement. */
 @Injectable()

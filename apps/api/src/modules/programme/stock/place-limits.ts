@@ -28,6 +28,19 @@ export function roomSql(lots: Statement): Statement {
     where p.event_id = ${lots}.event_id and p.key = any (${lots}.limits))`;
 }
 
+/** Returns SQL that selects the key of a full limit of a row of `lots`, days first; null if it has none. */
+export function fullLimitSql(lots: Statement): Statement {
+  return sql`(select p.key from place_limits p
+    where p.event_id = ${lots}.event_id and p.key = any (${lots}.limits) and p.taken >= p.place_limit
+    order by p.key desc limit 1)`;
+}
+
+/** Returns the name of the day or area of a limit; undefined for one that is gone. */
+export function limitName({ areas, days }: Pick<EventAccess, 'areas' | 'days'>, limit: string): string | undefined {
+  const [kind, number] = limit.split(':');
+  return (kind === 'day' ? days : areas).find((place) => String(place.number) === number)?.name;
+}
+
 /** Returns SQL that selects the free places of a row of `lots`: its own, and those under its limits. */
 export function freeSql(lots: Statement): Statement {
   return sql`least(${lots}.ticket_limit - ${lots}.sold - ${lots}.reserved - ${lots}.leased,

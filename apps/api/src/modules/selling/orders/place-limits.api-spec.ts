@@ -79,6 +79,20 @@ describe('limit of a day', () => {
     for (const price of prices) await tryToBook(api, show, [[price, 1]]).expect(409);
   });
 
+  it('a lot that a full day closes names the day, and one that sold all of its own names none', async () => {
+    const festival = await makeFestival([2, 200], 50);
+    const { show, prices } = festival;
+    const full = async () =>
+      ((await as(api, null).get(`/api/events/${show.slug}`).expect(200)).body.lots as PublicLotView[]).map(
+        ({ full_place }) => full_place,
+      );
+    expect(await full()).toEqual([undefined, undefined, undefined]);
+    await book(api, show, [[prices[0], 2]]);
+    expect(await full()).toEqual(['Sexta', undefined, 'Sexta']);
+    await book(api, show, [[prices[1], 50]]);
+    expect(await full()).toEqual(['Sexta', undefined, 'Sexta']);
+  });
+
   it('buyers are shown the least of a lot and its limits', async () => {
     const festival = await makeFestival([3, 200], 50);
     await book(api, festival.show, [[festival.prices[2], 1]]);

@@ -34,6 +34,7 @@ import { presentPublicRow } from '../../programme/events/public-event-row.ts';
 import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
+import { limitName } from '../../programme/stock/place-limits.ts';
 import { listPage, narrowed } from './shop-lists.ts';
 
 /** Searches of one person, or of the visitors behind one address, in a minute; the list itself is not limited. */
@@ -138,7 +139,16 @@ function presentPublicLot(row: OfferedLotRow, zone: string): PublicLotView {
     ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, is_followed, sorting },
     ...{ min_product_unit_amount, has_quota_places, prices },
     ...opensOf(row.access, id, zone),
+    ...fullPlaceOf(row),
   };
+}
+
+/** Names the day or area that closes a lot which has places of its own. */
+function fullPlaceOf(row: OfferedLotRow): Pick<PublicLotView, 'full_place'> {
+  const { access, full_limit, soldout_marked } = row;
+  const hasOwn = row.ticket_limit > row.sold + row.reserved + row.leased;
+  const full_place = access && full_limit && hasOwn && !soldout_marked ? limitName(access, full_limit) : undefined;
+  return full_place === undefined ? {} : { full_place };
 }
 
 function presentTerms({

@@ -59,6 +59,11 @@ function soldOutLast(lots: readonly PublicLotView[]): PublicLotView[] {
   return lots.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)));
 }
 
+/** Says why a lot is over: a day or an area may be full while the lot is not. */
+function overWords({ full_place }: PublicLotView): string {
+  return full_place === undefined ? texts.soldOut : texts.fullPlace(full_place);
+}
+
 interface LotOfferProps {
   lot: PublicLotView;
   purchase: Purchase;
@@ -74,7 +79,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
         <Flag order={lot.sorting} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
-          {isOver ? texts.soldOut : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
+          {isOver ? overWords(lot) : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
       {lot.opens && !isOver && <p className={styles.lotLine}>{lot.opens}</p>}

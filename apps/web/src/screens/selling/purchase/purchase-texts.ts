@@ -4,6 +4,7 @@ export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',
   noTicketsLine: 'Quando um lote abrir, os preços aparecem aqui.',
   soldOut: 'esgotado',
+  fullPlace: (place: string) => `${place} não tem mais lugares`,
   opensAt: (when: string) => `vendas a partir de ${when}`,
   fromAmount: (least: number) => `No mínimo ${least} por pedido`,
   upToAmount: (most: number) => `No máximo ${most} por pedido`,

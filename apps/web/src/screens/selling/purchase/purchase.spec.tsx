@@ -315,6 +315,15 @@ describe('event page before a choice', () => {
     await screen.findByText(texts.soldOut);
     expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
   });
+
+  it('a lot that a full day closes says so in place of sold out', async () => {
+    const [lot] = onSale().lots;
+    const full = { ...lot!, remaining_tickets: 0, is_soldout: true, full_place: 'Sábado' };
+    server.on(READ, (_, response) => json(response, onSale({ lots: [full] })));
+    openApp(PAGE, server, undefined);
+    expect(await screen.findByText('Sábado não tem mais lugares')).toBeDefined();
+    expect(screen.queryByText(texts.soldOut)).toBeNull();
+  });
 });
 
 describe('booking', () => {
