@@ -626,7 +626,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       reason: column('operator', 'interest', { ticket: 'erase' }),
     },
     notPersonal: columns(`id event_id area day kind is_stray occurred_at adjusted_at received_at uncertainty
-      decided_offline gate request_hash`),
+      decided_offline gate`),
   },
   document_checks: {
     title: 'Documentos conferidos na porta',
