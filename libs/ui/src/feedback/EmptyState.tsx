@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
 import styles from './feedback.module.css';
 
 export interface EmptyStateProps {
+  /** What the list is of, drawn in the middle flag. */
+  of?: Glyph;
   /** The catalogue's sentence: 'Nenhum lote definido.' */
   title: string;
   /** One line of advice. */
@@ -21,8 +24,8 @@ const places = [
   [250, 21.2],
 ] as const;
 
-/** Shows that a list is empty: a slack string with the flags still to come. */
-export function EmptyState({ title, line, action, level = 3 }: EmptyStateProps) {
+/** Shows that a list is empty: a slack string with the flags still to come, the middle one of the list's subject. */
+export function EmptyState({ of, title, line, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.empty}>
@@ -38,6 +41,11 @@ export function EmptyState({ title, line, action, level = 3 }: EmptyStateProps) 
           />
         ))}
         <path d="M0 10Q160 54 320 10" fill="none" stroke="var(--fx-ink)" strokeWidth="2" />
+        {of && (
+          <g transform="translate(147 46)" color="var(--fx-ink-2)">
+            <Icon of={of} size={26} />
+          </g>
+        )}
       </svg>
       <Heading>{title}</Heading>
       {line && <p>{line}</p>}

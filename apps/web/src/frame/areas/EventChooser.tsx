@@ -4,6 +4,7 @@ import { EmptyState, Icon, ListSkeleton } from '@festix/ui';
 import { RecordsList, type RecordLines } from '@festix/ui/workbench';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { X } from '@phosphor-icons/react/X';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { Drawer, Input } from 'antd';
 import Fuse from 'fuse.js';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -61,7 +62,9 @@ export function EventChooser({ open, onClose }: { open: boolean; onClose(): void
       <div className={styles.chooser}>
         {error && <LoadFailure title={notices.eventsLoadFailed} error={error} onRetry={retry} />}
         {!events && !error && <ListSkeleton rows={5} />}
-        {events && found.length === 0 && <EmptyState title={notices.noEvents} line={texts.onlyNext} />}
+        {events && found.length === 0 && (
+          <EmptyState of={CalendarBlank} title={notices.noEvents} line={texts.onlyNext} />
+        )}
         {found.length > 0 && (
           <RecordsList
             label={texts.events}

@@ -71,7 +71,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         </div>
       )}
       {found && isSettled && hits.length === 0 && (
-        <EmptyState level={2} title={texts.nothing} line={texts.nothingLine} />
+        <EmptyState of={MagnifyingGlass} level={2} title={texts.nothing} line={texts.nothingLine} />
       )}
       <div id={listId} role="listbox" aria-label={texts.results} className={styles.findResults} aria-busy={!isSettled}>
         {groups.map((group) => (

@@ -93,12 +93,14 @@ export function CheckinsScreen() {
         empty={
           isFiltered(address) ? (
             <EmptyState
+              of={QrCode}
               title={notices.noCheckinsFound}
               line="Tire um filtro para ver mais."
               action={<Button onClick={clear}>Limpar filtros</Button>}
             />
           ) : (
             <EmptyState
+              of={QrCode}
               title={notices.noCheckins}
               line={admits(event) ? 'Cada ingresso lido na porta aparece aqui na hora.' : entryTexts.cancelled}
               action={admits(event) && can('door:work', event) && <NewEntry event_id={event.id} />}

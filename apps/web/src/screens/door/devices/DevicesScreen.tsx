@@ -2,6 +2,7 @@ import { deviceEndpoints, type EventDeviceView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Count, countWords, EmptyState, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -43,7 +44,7 @@ export function DevicesScreen() {
           error &&
           !data && <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState title={texts.none} line={texts.noneLine} />}
+        empty={<EmptyState of={DeviceMobile} title={texts.none} line={texts.noneLine} />}
         pagination={{
           page,
           pageSize: DEVICES_PER_PAGE,

@@ -6,6 +6,7 @@ import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/w
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
+import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import styles from '../../../frame/event/events.module.css';
 import doorPanelStyles from './door-panel.module.css';
@@ -31,7 +32,7 @@ export function DevicesSection({ devices, now, isOver, zone }: DevicesSectionPro
         rowKey={({ id }) => id ?? texts.backOffice}
         columns={columnsOf(shown)}
         lines={(device) => linesOf(device, shown)}
-        empty={<EmptyState title={texts.noDevices} line={texts.noDevicesLine} />}
+        empty={<EmptyState of={DeviceMobile} title={texts.noDevices} line={texts.noDevicesLine} />}
       />
     </section>
   );

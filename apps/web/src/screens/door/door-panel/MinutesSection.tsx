@@ -37,7 +37,11 @@ export function MinutesSection({ minutes, zone }: MinutesProps) {
       >
         {texts.minutes}
       </SectionTitle>
-      {sum === 0 ? <EmptyState title={texts.noneInHour} /> : <Minutes minutes={minutes} zone={zone} sum={sum} />}
+      {sum === 0 ? (
+        <EmptyState of={ChartBar} title={texts.noneInHour} />
+      ) : (
+        <Minutes minutes={minutes} zone={zone} sum={sum} />
+      )}
     </section>
   );
 }
@@ -126,7 +130,7 @@ function MinutesTable({ minutes, zone }: MinutesProps) {
       rowKey={({ at }) => at}
       columns={columns}
       lines={({ at, entries }) => ({ title: clockWords(at, zone), value: <Count value={entries} /> })}
-      empty={<EmptyState title={texts.noneInHour} />}
+      empty={<EmptyState of={ChartBar} title={texts.noneInHour} />}
     />
   );
 }

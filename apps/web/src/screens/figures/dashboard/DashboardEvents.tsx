@@ -8,6 +8,7 @@ import {
   type RecordLines,
   type RecordsColumn,
 } from '@festix/ui/workbench';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -113,6 +114,7 @@ function linesOf(event: DashboardEventView): RecordLines {
 function NotFound({ onClear }: { onClear(): void }) {
   return (
     <EmptyState
+      of={CalendarBlank}
       title={notices.noEventsFound}
       line={texts.checkTheName}
       action={<Button onClick={onClear}>{texts.clearSearch}</Button>}
@@ -123,9 +125,10 @@ function NotFound({ onClear }: { onClear(): void }) {
 function NoneThen() {
   const { link } = useArea();
   const hasEvents = useHasEvents(true);
-  if (!hasEvents) return <EmptyState title={notices.noEvents} line={texts.firstEvent} />;
+  if (!hasEvents) return <EmptyState of={CalendarBlank} title={notices.noEvents} line={texts.firstEvent} />;
   return (
     <EmptyState
+      of={CalendarBlank}
       title={notices.noEvents}
       line={texts.otherPeriod}
       action={<ButtonLink href={link('/events')}>{texts.seeAll}</ButtonLink>}

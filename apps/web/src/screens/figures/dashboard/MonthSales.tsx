@@ -38,7 +38,7 @@ export function MonthSales({ months, total, hasSales }: MonthSalesProps) {
         {texts.byMonth}
       </SectionTitle>
       {!hasSales ? (
-        <EmptyState title={notices.noSalesInPeriod} line={texts.otherPeriodSales} />
+        <EmptyState of={ChartBar} title={notices.noSalesInPeriod} line={texts.otherPeriodSales} />
       ) : charts === undefined ? (
         <ChartSkeleton />
       ) : charts === null ? (
@@ -114,7 +114,7 @@ function MonthTable({ months }: { months: readonly MonthSumView[] }) {
       rowKey={({ date }) => date}
       columns={COLUMNS}
       lines={({ date, sum }) => ({ title: monthWords(date), value: <Amount cents={sum} /> })}
-      empty={<EmptyState title={notices.noSalesInPeriod} />}
+      empty={<EmptyState of={ChartBar} title={notices.noSalesInPeriod} />}
     />
   );
 }

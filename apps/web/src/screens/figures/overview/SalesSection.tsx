@@ -100,8 +100,8 @@ function ChartSkeleton() {
 
 function NothingSold({ ever }: { ever: boolean }) {
   return ever ? (
-    <EmptyState title={notices.noSalesInPeriod} line={texts.otherPeriodLine} />
+    <EmptyState of={ChartBar} title={notices.noSalesInPeriod} line={texts.otherPeriodLine} />
   ) : (
-    <EmptyState title={notices.noSalesYet} line={texts.noSalesLine} />
+    <EmptyState of={ChartBar} title={notices.noSalesYet} line={texts.noSalesLine} />
   );
 }

@@ -2,6 +2,7 @@ import { type SalesGroup } from '@festix/domain/figures';
 import { notices } from '@festix/domain/ground';
 import { Amount, Count, EmptyState } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { overviewTexts as texts } from './overview-texts.ts';
 import type { SalesColumn } from './sales-figures.ts';
 
@@ -19,7 +20,7 @@ export function SalesTable({ columns, group }: SalesTableProps) {
       rowKey={({ key }) => key}
       columns={columnsBy(group)}
       lines={linesOf}
-      empty={<EmptyState title={notices.noSalesInPeriod} />}
+      empty={<EmptyState of={ChartBar} title={notices.noSalesInPeriod} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { countWords, formatBRL, notices } from '@festix/domain/ground';
 import { countsInSale, orderCodePrefix } from '@festix/domain/selling';
 import { Amount, Button, Code, DateTime, EmptyState, LotCounts, OrderStatusTag, SectionTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Receipt } from '@phosphor-icons/react/Receipt';
 import { useMemo, useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -112,15 +113,17 @@ function NoSales({ address, onClear, onAll }: NoSalesProps) {
   if (isNarrowed(address)) {
     return (
       <EmptyState
+        of={Receipt}
         title={notices.noSalesFound}
         line={saleTexts.loosenFilters}
         action={<Button onClick={onClear}>{saleTexts.clearFilters}</Button>}
       />
     );
   }
-  if (address.status === 'all') return <EmptyState title={notices.noSalesYet} line={texts.firstSale} />;
+  if (address.status === 'all') return <EmptyState of={Receipt} title={notices.noSalesYet} line={texts.firstSale} />;
   return (
     <EmptyState
+      of={Receipt}
       title={isPaidAlone(address) ? notices.noSalesYet : texts.noneOfStatus}
       line={isPaidAlone(address) ? texts.firstSale : saleTexts.loosenFilters}
       action={<Button onClick={onAll}>{texts.seeAllStatus}</Button>}

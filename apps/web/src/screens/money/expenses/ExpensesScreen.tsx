@@ -83,7 +83,7 @@ export function ExpensesScreen() {
           error &&
           !data && <ScreenFailure title={notices.expensesLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState level={3} title={notices.noExpenses} line={texts.noneLine} />}
+        empty={<EmptyState of={Receipt} level={3} title={notices.noExpenses} line={texts.noneLine} />}
         pagination={{
           page,
           pageSize: EXPENSES_PER_PAGE,

@@ -3,6 +3,7 @@ import { formatBRL, formatPixKey, notices, SEARCH_LENGTH } from '@festix/domain/
 import { Amount, Button, DateTime, EmptyState, Icon, PageTitle, PHONE, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -103,13 +104,14 @@ export function PayoutInboxScreen() {
         empty={
           isFiltered ? (
             <EmptyState
+              of={HandCoins}
               level={2}
               title={notices.noPayoutsFound}
               line={texts.otherFilters}
               action={<Button onClick={() => change(NO_FILTERS)}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState level={2} title={notices.noPayouts} line={texts.noneAtAllLine} />
+            <EmptyState of={HandCoins} level={2} title={notices.noPayouts} line={texts.noneAtAllLine} />
           )
         }
         pagination={{

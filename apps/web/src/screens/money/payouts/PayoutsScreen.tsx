@@ -79,6 +79,7 @@ export function PayoutsScreen() {
         empty={
           isFiltered ? (
             <EmptyState
+              of={HandCoins}
               level={3}
               title={notices.noPayoutsFound}
               line={texts.otherFilters}
@@ -86,6 +87,7 @@ export function PayoutsScreen() {
             />
           ) : (
             <EmptyState
+              of={HandCoins}
               level={3}
               title={notices.noPayouts}
               line={can('payouts:request', event) ? texts.noneLine : texts.noneLineToRead}

@@ -70,7 +70,7 @@ export function ReconciliationScreen() {
           error &&
           !data && <ScreenFailure title={notices.recountsLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState level={2} title={notices.noRecounts} line={texts.noneLine} />}
+        empty={<EmptyState of={Scales} level={2} title={notices.noRecounts} line={texts.noneLine} />}
         pagination={{
           page,
           pageSize: RECOUNTS_PER_PAGE,

@@ -4,6 +4,7 @@ import { Button, Code, DateTime, EmptyState, formatCount, Icon, SectionTitle } f
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
+import { Key } from '@phosphor-icons/react/Key';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
@@ -52,7 +53,7 @@ export function KeysSection() {
         error={
           error && !data && <ScreenFailure title={texts.keysLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState title={texts.noKeys} line={texts.firstKey} />}
+        empty={<EmptyState of={Key} title={texts.noKeys} line={texts.firstKey} />}
       />
       <KeyForm isOpen={isMaking} onMade={setMade} onClose={() => setMaking(false)} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />

@@ -43,6 +43,10 @@ const STATES = WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: deliveryS
 function Deliveries({ webhook }: { webhook: WebhookView }) {
   const [state, setState] = useState<WebhookDeliveryState>();
   const [page, setPage] = useState(1);
+  const show = (next: WebhookDeliveryState | undefined) => {
+    setState(next);
+    setPage(1);
+  };
   const test = useSendTest(webhook.id);
   const { data, error, refetch } = useWebhookDeliveries(webhook.id, {
     ...(state && { state }),
@@ -70,10 +74,7 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
           all={texts.allDeliveries}
           options={STATES}
           value={state}
-          onChange={(next) => {
-            setState(next);
-            setPage(1);
-          }}
+          onChange={show}
         />
       </div>
       {error && !data ? (
@@ -81,7 +82,7 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
       ) : !data ? (
         <ListSkeleton rows={4} />
       ) : data.count === 0 ? (
-        <NoDeliveries isFiltered={state !== undefined} />
+        <NoDeliveries isFiltered={state !== undefined} onClear={() => show(undefined)} />
       ) : (
         <>
           <RecordsList<WebhookDeliveryView>
@@ -100,11 +101,15 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
   );
 }
 
-function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
+function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   return isFiltered ? (
-    <EmptyState title={texts.noDeliveriesFound} />
+    <EmptyState
+      of={PaperPlaneTilt}
+      title={texts.noDeliveriesFound}
+      action={<Button onClick={onClear}>{texts.allDeliveries}</Button>}
+    />
   ) : (
-    <EmptyState title={texts.noDeliveries} line={texts.noDeliveriesLine} />
+    <EmptyState of={PaperPlaneTilt} title={texts.noDeliveries} line={texts.noDeliveriesLine} />
   );
 }
 

@@ -3,6 +3,7 @@ import { WEBHOOK_KINDS } from '@festix/domain/messages';
 import { Button, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { WebhooksLogo } from '@phosphor-icons/react/WebhooksLogo';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
@@ -63,7 +64,7 @@ export function WebhooksSection() {
           error &&
           !data && <ScreenFailure title={texts.webhooksLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState title={texts.noWebhooks} line={texts.firstWebhook} />}
+        empty={<EmptyState of={WebhooksLogo} title={texts.noWebhooks} line={texts.firstWebhook} />}
       />
       <WebhookForm webhook={edited} onMade={setMade} onClose={() => setEdited(undefined)} />
       <WebhookDrawer

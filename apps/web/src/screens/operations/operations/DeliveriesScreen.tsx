@@ -4,6 +4,7 @@ import { DELIVERY_PROVIDERS, deliveryProviderLabels, recipientText } from '@fest
 import { Button, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
@@ -111,6 +112,7 @@ export function DeliveriesScreen() {
         }
         empty={
           <EmptyState
+            of={EnvelopeSimple}
             title={notices.noFailedDeliveries}
             line={isFiltered ? texts.loosenFilters : texts.noDeliveriesLine}
             action={

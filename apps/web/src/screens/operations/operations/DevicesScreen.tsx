@@ -2,6 +2,7 @@ import { operationsEndpoints, type DeviceKind, type OperatedDeviceView } from '@
 import { notices } from '@festix/domain/ground';
 import { Button, EmptyState, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -94,6 +95,7 @@ export function DevicesScreen() {
         empty={
           isFiltered ? (
             <EmptyState
+              of={DeviceMobile}
               title={notices.noOperatedDevices}
               line={texts.loosenFilters}
               action={
@@ -101,7 +103,7 @@ export function DevicesScreen() {
               }
             />
           ) : (
-            <EmptyState title={devicesTexts.none} line={texts.noDevicesLine} />
+            <EmptyState of={DeviceMobile} title={devicesTexts.none} line={texts.noDevicesLine} />
           )
         }
         pagination={{

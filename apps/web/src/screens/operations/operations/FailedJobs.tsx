@@ -2,6 +2,7 @@ import { operationsEndpoints, type FailedJobView } from '@festix/domain/contract
 import { notices } from '@festix/domain/ground';
 import { DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Gear } from '@phosphor-icons/react/Gear';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
@@ -70,7 +71,7 @@ export function FailedJobs({ queues }: { queues: readonly string[] }) {
           error &&
           !data && <ScreenFailure title={notices.jobsLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState title={notices.noFailedJobs} line={texts.noFailedJobsLine} />}
+        empty={<EmptyState of={Gear} title={notices.noFailedJobs} line={texts.noFailedJobsLine} />}
         pagination={{
           page: pageNumber(address.page),
           pageSize: JOBS_PER_PAGE,

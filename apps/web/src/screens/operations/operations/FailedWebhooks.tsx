@@ -1,6 +1,7 @@
 import { operationsEndpoints, type FailedWebhookView } from '@festix/domain/contract';
 import { DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { WebhooksLogo } from '@phosphor-icons/react/WebhooksLogo';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
@@ -43,7 +44,7 @@ export function FailedWebhooks() {
         error={
           error && !data && <ScreenFailure title={texts.outgoingFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState title={texts.noOutgoing} />}
+        empty={<EmptyState of={WebhooksLogo} title={texts.noOutgoing} />}
         pagination={{
           page: pageNumber(address.outgoing),
           pageSize: WEBHOOKS_PER_PAGE,

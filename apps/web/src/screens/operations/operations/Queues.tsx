@@ -2,6 +2,7 @@ import { type QueueView } from '@festix/domain/contract';
 import { Count, DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { Stack } from '@phosphor-icons/react/Stack';
 import { useState } from 'react';
 import { nameIn, operationsTexts as texts, queueNames } from './operations-texts.ts';
 import { RetryButton } from './RetryButton.tsx';
@@ -30,7 +31,7 @@ export function Queues({ queues }: { queues: readonly QueueView[] }) {
             />
           )
         }
-        empty={<EmptyState title={texts.noQueues} line={texts.noQueuesLine} />}
+        empty={<EmptyState of={Stack} title={texts.noQueues} line={texts.noQueuesLine} />}
       />
       {retrying && <RetryQueueDialog queue={retrying} onClose={() => setRetrying(undefined)} />}
     </>

@@ -3,6 +3,7 @@ import { ageWords, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { Broom } from '@phosphor-icons/react/Broom';
 import { nameIn, operationsTexts as texts, sweepNames } from './operations-texts.ts';
 import styles from './operations.module.css';
 
@@ -17,7 +18,7 @@ export function Sweeps({ sweeps }: { sweeps: readonly SweepView[] }) {
         rowKey={({ sweep }) => sweep}
         columns={COLUMNS}
         lines={linesOf}
-        empty={<EmptyState title={texts.noSweeps} line={texts.noSweepsLine} />}
+        empty={<EmptyState of={Broom} title={texts.noSweeps} line={texts.noSweepsLine} />}
       />
     </>
   );

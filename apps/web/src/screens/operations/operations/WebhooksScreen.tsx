@@ -19,6 +19,7 @@ import { Clock } from '@phosphor-icons/react/Clock';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { WebhooksLogo } from '@phosphor-icons/react/WebhooksLogo';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
@@ -100,6 +101,7 @@ export function WebhooksScreen() {
         }
         empty={
           <EmptyState
+            of={WebhooksLogo}
             title={notices.noReceivedWebhooks}
             line={state ? texts.loosenFilters : texts.noWebhooksLine}
             action={state && <Button onClick={() => change({ state: '' })}>{texts.clearFilters}</Button>}

@@ -3,6 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { auditActionText } from '@festix/domain/people';
 import { Button, countWords, DateTime, EmptyState, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useRecordAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -40,7 +41,9 @@ export function AuditScreen() {
           error &&
           !data && <ScreenFailure title={notices.auditLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState level={2} title={notices.noAuditFound} line={texts.loosenFilters} />}
+        empty={
+          <EmptyState of={ListMagnifyingGlass} level={2} title={notices.noAuditFound} line={texts.loosenFilters} />
+        }
         pagination={{
           page,
           pageSize: ENTRIES_PER_PAGE,

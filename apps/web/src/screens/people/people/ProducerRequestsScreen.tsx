@@ -2,6 +2,7 @@ import { type ProducerRequestRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Button, countWords, DateTime, DocumentText, EmptyState, PageTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { UserPlus } from '@phosphor-icons/react/UserPlus';
 import { Segmented } from 'antd';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -52,7 +53,7 @@ export function ProducerRequestsScreen() {
             <ScreenFailure title={notices.producerRequestsLoadFailed} error={error} onRetry={() => void refetch()} />
           )
         }
-        empty={<EmptyState level={2} title={notices.noProducerRequests} line={texts.noPendingLine} />}
+        empty={<EmptyState of={UserPlus} level={2} title={notices.noProducerRequests} line={texts.noPendingLine} />}
         pagination={{
           page,
           pageSize: REQUESTS_PER_PAGE,

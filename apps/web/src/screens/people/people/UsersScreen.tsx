@@ -10,6 +10,7 @@ import {
   type RecordLines,
   type RecordsColumn,
 } from '@festix/ui/workbench';
+import { Users } from '@phosphor-icons/react/Users';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
@@ -68,6 +69,7 @@ export function UsersScreen() {
         }
         empty={
           <EmptyState
+            of={Users}
             level={2}
             title={notices.noUsersFound}
             line={texts.loosenFilters}

@@ -2,6 +2,7 @@ import { teamEndpoints, type EventTeamsView } from '@festix/domain/contract';
 import { Button, countWords, EmptyState, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -92,9 +93,10 @@ function AddTeam({ teams, disabled, onAdd }: { teams: TeamAtEvent[]; disabled: b
 
 function NoTeamHere({ hasTeams }: { hasTeams: boolean }) {
   const { has, link } = useArea();
-  if (hasTeams) return <EmptyState title={texts.noTeamAtEvent} line={texts.addTeamLine} />;
+  if (hasTeams) return <EmptyState of={UsersThree} title={texts.noTeamAtEvent} line={texts.addTeamLine} />;
   return (
     <EmptyState
+      of={UsersThree}
       title={texts.noTeamToAdd}
       line={texts.createTeamLine}
       action={

@@ -2,6 +2,7 @@ import { type EventTeamsView } from '@festix/domain/contract';
 import { grantNames, GRANTS, type Grant } from '@festix/domain/people';
 import { Banner, EmptyState, SectionTitle } from '@festix/ui';
 import { CheckGrid, SaveBar, type CheckGridColumn, type CheckGridRow } from '@festix/ui/workbench';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { isTicked, type MemberChange } from './ticks.ts';
@@ -28,7 +29,7 @@ export function EventGrants({ teams, view }: { teams: EventTeams; view: EventTea
       <p className={styles.grantsLine}>{texts.grantsLine}</p>
       {clash && <Clash changes={clash} onDismiss={dismissClash} />}
       {view.members.length === 0 ? (
-        <EmptyState title={texts.nobodyYet} line={texts.nobodyYetLine} />
+        <EmptyState of={UsersThree} title={texts.nobodyYet} line={texts.nobodyYetLine} />
       ) : (
         <CheckGrid<Grant>
           label={texts.grantsLabel}

@@ -3,6 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, SortSelect, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -121,6 +122,7 @@ function linesOf(team: TeamRowView): RecordLines {
 function NothingFound({ onClear }: { onClear(): void }) {
   return (
     <EmptyState
+      of={UsersThree}
       level={2}
       title={notices.noTeamsFound}
       line={texts.checkTheName}
@@ -130,5 +132,5 @@ function NothingFound({ onClear }: { onClear(): void }) {
 }
 
 function NoTeams() {
-  return <EmptyState level={2} title={notices.noTeams} line={texts.firstTeam} />;
+  return <EmptyState of={UsersThree} level={2} title={notices.noTeams} line={texts.firstTeam} />;
 }

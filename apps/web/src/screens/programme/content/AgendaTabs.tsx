@@ -6,6 +6,7 @@ import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowRight } from '@phosphor-icons/react/ArrowRight';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
+import { Clock } from '@phosphor-icons/react/Clock';
 import { Form, type FormListFieldData } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -49,7 +50,7 @@ function AgendaList({ shown, onShow, fields, onAdd, onRemove, onMove }: AgendaLi
     <div className={classes(styles.list, fields.length === 0 && styles.listEmpty)}>
       <div className={classes(styles.agendaBar, fields.length === 0 && styles.agendaBarEmpty)}>
         {fields.length === 0 ? (
-          <EmptyState title={texts.agendaEmpty} line={texts.agendaEmptyLine} />
+          <EmptyState of={Clock} title={texts.agendaEmpty} line={texts.agendaEmptyLine} />
         ) : (
           <TabStrip
             label={texts.agendas}

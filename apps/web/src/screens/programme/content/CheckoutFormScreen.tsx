@@ -8,6 +8,7 @@ import {
 import { notices } from '@festix/domain/ground';
 import { MOST_QUESTIONS, takesChoices, type QuestionAssignment, type QuestionType } from '@festix/domain/programme';
 import { Banner, SectionTitle } from '@festix/ui';
+import { ListChecks } from '@phosphor-icons/react/ListChecks';
 import { v7 as newId } from 'uuid';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
@@ -109,7 +110,7 @@ export function CheckoutFormScreen() {
               label={texts.form}
               item={texts.question}
               add={texts.addQuestion}
-              empty={{ title: texts.formEmpty, line: texts.formEmptyLine }}
+              empty={{ of: ListChecks, title: texts.formEmpty, line: texts.formEmptyLine }}
               most={MOST_QUESTIONS}
               fresh={newQuestion}
             >

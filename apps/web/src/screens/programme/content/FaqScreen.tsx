@@ -3,6 +3,7 @@ import { notices, requiredText } from '@festix/domain/ground';
 import { CONTENT_TEXT_LENGTH, faqAnswer, MOST_QUESTIONS, questionText } from '@festix/domain/programme';
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
+import { Question } from '@phosphor-icons/react/Question';
 import { Form, Input } from 'antd';
 import { v7 as newId } from 'uuid';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -48,7 +49,7 @@ export function FaqScreen() {
           label={texts.faq}
           item={texts.question}
           add={texts.addQuestion}
-          empty={{ title: texts.faqEmpty, line: texts.faqEmptyLine }}
+          empty={{ of: Question, title: texts.faqEmpty, line: texts.faqEmptyLine }}
           most={MOST_QUESTIONS}
           fresh={() => ({ id: newId(), question: '', answer: '' })}
         >

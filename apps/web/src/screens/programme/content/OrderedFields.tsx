@@ -1,4 +1,4 @@
-import { classes, Button, EmptyState, Icon } from '@festix/ui';
+import { classes, Button, EmptyState, Icon, type Glyph } from '@festix/ui';
 import { SortableList } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
@@ -18,8 +18,8 @@ export interface OrderedFieldsProps {
   /** Name of an item: 'Bloco'. */
   item: string;
   add: string;
-  /** Text of an empty list, with its meaning. */
-  empty?: { title: string; line: string };
+  /** Text of an empty list, with its meaning and its picture. */
+  empty?: { of: Glyph; title: string; line: string };
   most: number;
   /** Returns the values of a new item, with an id of its own: edits during a save then belong to the same item. */
   fresh: () => object;

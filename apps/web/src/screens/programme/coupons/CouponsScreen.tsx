@@ -15,6 +15,7 @@ import {
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { Percent } from '@phosphor-icons/react/Percent';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -97,15 +98,16 @@ export function CouponsScreen() {
         empty={
           address.query ? (
             <EmptyState
+              of={Percent}
               level={3}
               title={notices.noCouponsFound}
               line={texts.checkTheName}
               action={<Button onClick={() => change({ query: '' })}>{texts.clearFilters}</Button>}
             />
           ) : isArchive(address) ? (
-            <EmptyState level={3} title={notices.noCouponsArchived} line={texts.noneArchivedLine} />
+            <EmptyState of={Percent} level={3} title={notices.noCouponsArchived} line={texts.noneArchivedLine} />
           ) : (
-            <EmptyState level={3} title={notices.noCoupons} line={texts.noneLine} />
+            <EmptyState of={Percent} level={3} title={notices.noCoupons} line={texts.noneLine} />
           )
         }
         pagination={{

@@ -5,6 +5,7 @@ import { type AnnouncementKind } from '@festix/domain/programme';
 import { Amount, Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -225,6 +226,7 @@ function linesOf(event: EventRowView): RecordLines {
 function NothingFound({ onClear }: { onClear(): void }) {
   return (
     <EmptyState
+      of={CalendarBlank}
       title={notices.noEventsFound}
       line={texts.checkTheName}
       action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
@@ -234,6 +236,15 @@ function NothingFound({ onClear }: { onClear(): void }) {
 
 function NoEvents({ address, hasEvents }: { address: EventsAddress; hasEvents: boolean }) {
   const { area } = useArea();
-  if (!hasEvents) return <EmptyState title={notices.noEvents} line={whereEventsComeFrom[area]} action={<NewEvent />} />;
-  return <EmptyState title={notices.noEvents} line={address.filterBy === 'past' ? texts.endedHere : texts.nextHere} />;
+  if (!hasEvents)
+    return (
+      <EmptyState of={CalendarBlank} title={notices.noEvents} line={whereEventsComeFrom[area]} action={<NewEvent />} />
+    );
+  return (
+    <EmptyState
+      of={CalendarBlank}
+      title={notices.noEvents}
+      line={address.filterBy === 'past' ? texts.endedHere : texts.nextHere}
+    />
+  );
 }

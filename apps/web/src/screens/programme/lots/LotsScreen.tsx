@@ -8,6 +8,7 @@ import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { Tag } from '@phosphor-icons/react/Tag';
+import { Ticket } from '@phosphor-icons/react/Ticket';
 import { useState, type ReactNode } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -195,12 +196,13 @@ function NewLot() {
 }
 
 function NoLots() {
-  return <EmptyState title={notices.noLots} line={texts.firstLot} />;
+  return <EmptyState of={Ticket} title={notices.noLots} line={texts.firstLot} />;
 }
 
 function NothingFound({ onClear }: { onClear(): void }) {
   return (
     <EmptyState
+      of={Ticket}
       title={notices.noLotsFound}
       line={texts.checkTheName}
       action={<Button onClick={onClear}>{texts.clearFilters}</Button>}

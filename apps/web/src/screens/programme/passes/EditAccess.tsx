@@ -5,6 +5,7 @@ import { Button, EmptyState, Icon, PHONE, SectionTitle, StatusTag, useMediaQuery
 import { ConfirmDialog, SaveBar } from '@festix/ui/workbench';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { Door } from '@phosphor-icons/react/Door';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
@@ -259,6 +260,7 @@ interface NothingYetProps {
 function NothingYet({ isReadOnly, onDay, onArea, onMain }: NothingYetProps) {
   return (
     <EmptyState
+      of={Door}
       title={texts.empty}
       line={texts.emptyLine}
       action={

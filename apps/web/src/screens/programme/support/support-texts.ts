@@ -67,6 +67,7 @@ export const supportTexts = Object.freeze({
   approved: 'Aprovados',
   refused: 'Recusados',
   all: 'Todos',
+  seeAll: 'Ver todos os pedidos',
   noneWaits: 'Nenhum pedido espera resposta.',
   noneYet: 'Pedidos de quem comprou aparecem aqui.',
   buyer: 'Quem comprou',

@@ -4,6 +4,7 @@ import { Amount, Button, Code, countWords, DateTime, EmptyState, Icon, SectionTi
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Table } from '@phosphor-icons/react/Table';
+import { Gift } from '@phosphor-icons/react/Gift';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -74,12 +75,13 @@ export function CourtesiesScreen() {
         empty={
           address.query ? (
             <EmptyState
+              of={Gift}
               title={notices.noCourtesiesFound}
               line={texts.loosenFilters}
               action={<Button onClick={() => change({ query: '' })}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState title={notices.noCourtesies} line={texts.noneLine} />
+            <EmptyState of={Gift} title={notices.noCourtesies} line={texts.noneLine} />
           )
         }
         pagination={{

@@ -2,6 +2,7 @@ import { courtesyEndpoints, type LotView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { EmptyState, Icon, Link, ListSkeleton, SectionTitle, classes } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { Gift } from '@phosphor-icons/react/Gift';
 import { Form } from 'antd';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { CreateForm } from '../../../frame/form/CreateForm.tsx';
@@ -89,6 +90,7 @@ function NothingToGive({ why }: { why: Closed }) {
   const mayMakeLots = why === 'no-lots' && can('lots:edit', event);
   return (
     <EmptyState
+      of={Gift}
       title={notices.courtesiesNoLots}
       line={WHY[why]}
       action={mayMakeLots && <ButtonLink href={link(`/events/${event.id}/lots`)}>{texts.toLots}</ButtonLink>}

@@ -1,6 +1,7 @@
 import { buyingEndpoints, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle, classes } from '@festix/ui';
+import { Ticket } from '@phosphor-icons/react/Ticket';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -76,6 +77,7 @@ export function CustomerOrdersScreen() {
       {error && !orders && <ScreenFailure title={notices.ticketsLoadFailed} error={error} onRetry={retry} />}
       {orders?.count === 0 && (
         <EmptyState
+          of={Ticket}
           title={tab.empty}
           line={tab.line}
           action={

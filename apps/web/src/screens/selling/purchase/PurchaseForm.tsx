@@ -12,6 +12,7 @@ import {
 import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { Ticket } from '@phosphor-icons/react/Ticket';
 import { lazy, Suspense } from 'react';
 import { serverNow } from '../../../data/server-clock.ts';
 import { GivenAmount } from './GivenAmount.tsx';
@@ -43,7 +44,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
         {/* Read out as it comes; seen beside the price. */}
         {isOpen && <span className="fx-hidden">{fullWords(purchase)}</span>}
       </div>
-      {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
+      {lots.length === 0 && <EmptyState of={Ticket} title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit_by_user !== null && (
         <p className={purchaseStyles.limit}>{texts.limit(formatCount(limit_by_user))}</p>
       )}

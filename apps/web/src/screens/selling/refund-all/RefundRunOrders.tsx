@@ -1,13 +1,14 @@
 import type { Id, RefundRunOrderView, RefundRunView } from '@festix/domain/contract';
 import { isProblemCode, notices, problemOf } from '@festix/domain/ground';
 import { REFUND_OUTCOMES, type RefundOutcome } from '@festix/domain/selling';
-import { Amount, Code, EmptyState, StatusTag, Toolbar, type Glyph, type StatusTone } from '@festix/ui';
+import { Amount, Button, Code, EmptyState, StatusTag, Toolbar, type Glyph, type StatusTone } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Clock } from '@phosphor-icons/react/Clock';
 import { HourglassMedium } from '@phosphor-icons/react/HourglassMedium';
 import { Storefront } from '@phosphor-icons/react/Storefront';
 import { XCircle } from '@phosphor-icons/react/XCircle';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -36,6 +37,10 @@ export function RefundRunOrders({ event_id, run }: RefundRunOrdersProps) {
     skip: (page - 1) * ORDERS_PER_PAGE,
     take: ORDERS_PER_PAGE,
   });
+  const show = (chosen: RefundOutcome | 'all') => {
+    setOutcome(chosen);
+    setPage(1);
+  };
   const shown = REFUND_OUTCOMES.filter((each) => run.outcomes[each] > 0 || each === outcome);
   const choices = [
     { value: 'all' as const, label: texts.all },
@@ -44,15 +49,7 @@ export function RefundRunOrders({ event_id, run }: RefundRunOrdersProps) {
   return (
     <>
       <Toolbar label={texts.filter}>
-        <Segmented<RefundOutcome | 'all'>
-          aria-label={texts.filter}
-          options={choices}
-          value={outcome}
-          onChange={(chosen) => {
-            setOutcome(chosen);
-            setPage(1);
-          }}
-        />
+        <Segmented<RefundOutcome | 'all'> aria-label={texts.filter} options={choices} value={outcome} onChange={show} />
       </Toolbar>
       <RecordsTable<RefundRunOrderView>
         label={texts.list}
@@ -65,7 +62,15 @@ export function RefundRunOrders({ event_id, run }: RefundRunOrdersProps) {
           error &&
           !data && <ScreenFailure title={notices.refundAllLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState level={3} title={texts.none} line={texts.noneLine} />}
+        empty={
+          <EmptyState
+            of={ArrowUUpLeft}
+            level={3}
+            title={texts.none}
+            line={texts.noneLine}
+            action={outcome !== 'all' && <Button onClick={() => show('all')}>{texts.seeAll}</Button>}
+          />
+        }
         pagination={{ page, pageSize: ORDERS_PER_PAGE, total: data?.count ?? 0, onPage: setPage }}
       />
     </>

@@ -76,4 +76,5 @@ export const refundAllTexts = Object.freeze({
   why: 'Por quê',
   none: 'Nenhum pedido nesta situação.',
   noneLine: 'Veja os outros na lista de todos.',
+  seeAll: 'Ver todos os pedidos',
 } as const) satisfies Record<string, unknown> & { outcomes: Record<RefundOutcome, string> };

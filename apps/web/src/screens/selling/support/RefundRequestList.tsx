@@ -3,6 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { refundGroundLabels } from '@festix/domain/selling';
 import { Amount, Button, Code, DateTime, EmptyState, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { Segmented } from 'antd';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
@@ -51,9 +52,11 @@ export function RefundRequestList({ requests, ofOneEvent = false }: RefundReques
         }
         empty={
           <EmptyState
+            of={ArrowUUpLeft}
             level={ofOneEvent ? 3 : 2}
             title={notices.noRefundRequests}
             line={status === 'pending' ? texts.noneWaits : texts.noneYet}
+            action={status !== 'all' && <Button onClick={() => change({ status: 'all' })}>{texts.seeAll}</Button>}
           />
         }
         pagination={{

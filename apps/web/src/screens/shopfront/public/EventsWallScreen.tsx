@@ -1,6 +1,7 @@
 import { notices } from '@festix/domain/ground';
 import { readShopFilters, shopTitle } from '@festix/domain/shopfront';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle, classes } from '@festix/ui';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -69,6 +70,7 @@ export function EventsWallScreen() {
       )}
       {events.data && count === 0 && (
         <EmptyState
+          of={CalendarBlank}
           title={state.query || isNarrow ? notices.noEventsFound : notices.noEvents}
           line={isNarrow ? texts.widen : state.query ? texts.checkTheWords : texts.noEventsLine}
           action={(state.query || isNarrow) && <ButtonLink href={PATH}>{texts.allEvents}</ButtonLink>}

@@ -1,4 +1,5 @@
 import { Button, EmptyState } from '@festix/ui';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 export interface PastTheEndProps {
@@ -14,6 +15,7 @@ export function PastTheEnd({ page, size, onPage }: PastTheEndProps) {
   if (!page || page.count === 0 || page.data.length > 0) return null;
   return (
     <EmptyState
+      of={CalendarBlank}
       title={texts.pastTheEnd}
       line={texts.pastTheEndLine}
       action={<Button onClick={() => onPage(Math.ceil(page.count / size))}>{texts.toLastPage}</Button>}

@@ -2,6 +2,7 @@ import { publicPageEndpoints, type ProducerEventsView } from '@festix/domain/con
 import { notices } from '@festix/domain/ground';
 import { readShopFilters } from '@festix/domain/shopfront';
 import { Button, CardSkeletons, countWords, EmptyState, PageTitle, classes } from '@festix/ui';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -98,6 +99,7 @@ function Found({ page, isSearch, isNarrow, onClear }: FoundProps) {
   if (page.count > 0) return isSearch ? <EventGrid events={page.data} /> : <EventParts events={page.data} />;
   return (
     <EmptyState
+      of={CalendarBlank}
       title={isSearch || isNarrow ? notices.noEventsFound : notices.noEvents}
       line={isNarrow ? texts.widen : isSearch ? texts.checkTheWords : texts.noProducerEventsLine}
       action={

@@ -12,6 +12,7 @@ import {
   classes,
 } from '@festix/ui';
 import { MapPin } from '@phosphor-icons/react/MapPin';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -120,6 +121,7 @@ function VenueEvents({ slug }: { slug: string }) {
       )}
       {events.data && count === 0 && (
         <EmptyState
+          of={CalendarBlank}
           title={notices.noEventsAtVenue}
           line={texts.noEventsAtVenueLine}
           action={<ButtonLink href="/venues">{texts.exploreVenues}</ButtonLink>}

@@ -1,6 +1,7 @@
 import { venueEndpoints } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { EmptyState, PageTitle, classes } from '@festix/ui';
+import { MapPin } from '@phosphor-icons/react/MapPin';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -55,6 +56,7 @@ export function VenuesScreen() {
       )}
       {venues.data && count === 0 && (
         <EmptyState
+          of={MapPin}
           title={state.query ? notices.noVenues : notices.noVenuesAvailable}
           line={state.query ? texts.checkTheWords : texts.noVenuesLine}
           action={state.query && <ButtonLink href="/venues">{texts.allVenues}</ButtonLink>}

@@ -4,6 +4,7 @@ import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle, Tool
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Scales } from '@phosphor-icons/react/Scales';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -60,13 +61,14 @@ export function CashSessionsScreen() {
         empty={
           isFiltered(address) ? (
             <EmptyState
+              of={CashRegister}
               level={2}
               title={notices.noCashSessionsFound}
               line={texts.loosenFilters}
               action={<Button onClick={() => change(NO_FILTERS)}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState level={2} title={notices.noCashSessions} line={texts.noneLine} />
+            <EmptyState of={CashRegister} level={2} title={notices.noCashSessions} line={texts.noneLine} />
           )
         }
         pagination={{

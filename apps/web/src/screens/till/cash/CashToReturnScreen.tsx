@@ -4,6 +4,7 @@ import { unnamedBuyerLabels } from '@festix/domain/selling';
 import { Amount, Button, Code, countWords, DateTime, EmptyState, Facts, Icon, PageTitle, PhoneText } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';
+import { Money } from '@phosphor-icons/react/Money';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -56,7 +57,7 @@ export function CashToReturnScreen() {
           error &&
           !data && <ScreenFailure title={notices.cashToReturnLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState level={2} title={notices.noCashToReturn} line={texts.nothingToReturn} />}
+        empty={<EmptyState of={Money} level={2} title={notices.noCashToReturn} line={texts.nothingToReturn} />}
         pagination={{
           page,
           pageSize: PER_PAGE,

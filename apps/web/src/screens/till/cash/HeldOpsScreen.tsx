@@ -4,6 +4,7 @@ import { paymentMethodLabels } from '@festix/domain/selling';
 import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Scales } from '@phosphor-icons/react/Scales';
+import { HandPalm } from '@phosphor-icons/react/HandPalm';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -55,7 +56,7 @@ export function HeldOpsScreen() {
           error &&
           !data && <ScreenFailure title={notices.heldOpsLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState level={2} title={notices.noHeldOps} line={texts.nothingHeld} />}
+        empty={<EmptyState of={HandPalm} level={2} title={notices.noHeldOps} line={texts.nothingHeld} />}
         pagination={{
           page,
           pageSize: PER_PAGE,

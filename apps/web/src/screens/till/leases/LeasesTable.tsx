@@ -3,6 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { Button, Count, DateTime, EmptyState, Icon } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
+import { Stack } from '@phosphor-icons/react/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -48,13 +49,14 @@ export function LeasesTable({ reading, page, onPage, onClear, zone, canRelease }
         empty={
           onClear ? (
             <EmptyState
+              of={Stack}
               level={level}
               title={notices.noLeasesFound}
               line={texts.loosenFilters}
               action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState level={level} title={notices.noLeases} line={texts.noneLine} />
+            <EmptyState of={Stack} level={level} title={notices.noLeases} line={texts.noneLine} />
           )
         }
         pagination={{ page, pageSize: LEASES_PER_PAGE, total: data?.count ?? 0, onPage }}

@@ -26,7 +26,9 @@ export function NewSaleScreen() {
       <PageTitle back={{ label: texts.salesTitle, href: link('/sales') }}>{texts.newSaleTitle}</PageTitle>
       {error && <ScreenFailure title={notices.eventsLoadFailed} error={error} onRetry={retry} />}
       {!events && !error && <ListSkeleton rows={3} />}
-      {events?.length === 0 && <EmptyState level={2} title={texts.noEventsToSell} line={texts.noEventsToSellLine} />}
+      {events?.length === 0 && (
+        <EmptyState of={CashRegister} level={2} title={texts.noEventsToSell} line={texts.noEventsToSellLine} />
+      )}
       {events && events.length > 0 && (
         <>
           <p className={salePointStyles.line}>{texts.newSaleLine}</p>

@@ -2,6 +2,7 @@ import { type SalePointDashboardView } from '@festix/domain/contract';
 import { cents, formatBRL, notices } from '@festix/domain/ground';
 import { EmptyState, PHONE, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, type ChartColumn, type ChartSeries } from '@festix/ui/workbench';
+import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { useMemo } from 'react';
 import { axisAmount } from '../../figures/overview/overview-texts.ts';
 import { useCharts } from '../../figures/overview/use-charts.ts';
@@ -22,7 +23,7 @@ export function SalesByDay({ days }: { days: Days }) {
         {texts.month}
       </SectionTitle>
       {isEmpty ? (
-        <EmptyState title={notices.noSalesYet} line={texts.nothingSold} />
+        <EmptyState of={ChartBar} title={notices.noSalesYet} line={texts.nothingSold} />
       ) : (
         <DataFigure
           label={texts.byDay}

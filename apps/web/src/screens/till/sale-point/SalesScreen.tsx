@@ -2,6 +2,7 @@ import { type SalePointOrderView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Amount, Button, Code, Count, DateTime, EmptyState, OrderStatusTag, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Receipt } from '@phosphor-icons/react/Receipt';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -60,13 +61,14 @@ export function SalesScreen() {
         empty={
           isFiltered(address) ? (
             <EmptyState
+              of={Receipt}
               level={2}
               title={notices.noSalesFound}
               line={texts.loosenFilters}
               action={<Button onClick={() => change(NO_FILTERS)}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState level={2} title={notices.noSalesYet} line={texts.firstSale} />
+            <EmptyState of={Receipt} level={2} title={notices.noSalesYet} line={texts.firstSale} />
           )
         }
         pagination={{

@@ -3,6 +3,7 @@ import { notices, SALE_POINT_NAME_LENGTH } from '@festix/domain/ground';
 import { Amount, Button, Count, countWords, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -67,13 +68,19 @@ export function SalePointsScreen() {
         empty={
           address.name ? (
             <EmptyState
+              of={Storefront}
               level={2}
               title={notices.noSalePointsFound}
               line={texts.checkTheName}
               action={<Button onClick={() => change({ name: '' })}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState level={2} title={notices.noSalePoints} line={isOff(address) ? texts.noneOff : texts.first} />
+            <EmptyState
+              of={Storefront}
+              level={2}
+              title={notices.noSalePoints}
+              line={isOff(address) ? texts.noneOff : texts.first}
+            />
           )
         }
         pagination={{
