@@ -15,6 +15,10 @@ export interface ParticipantsFilterQuery {
   filter?: ParticipantsFilter;
   /** Ids of lots, comma-separated. */
   lots?: string;
+  /** Number of an area that the ticket opens. */
+  area?: Count;
+  /** Id of a day that it opens. */
+  day?: Id;
   /** Default: valid tickets; all includes cancelled and refunded ones. */
   status?: 'valid' | 'all';
 }

@@ -67,6 +67,24 @@ export function areasOf(pass: Pass, areas: readonly Area[]): Area[] {
   return areas.filter(({ number }) => pass.some(({ area }) => area === number));
 }
 
+/** An area and a day, either of which may be any. */
+export interface SoughtPlace {
+  area?: number | undefined;
+  /** Id of the day. */
+  day?: string | undefined;
+}
+
+/** Returns whether a pass opens an area on a day; false for a day or an area that the event doesn't have. */
+export function opensPlace(
+  pass: Pass,
+  { area, day }: SoughtPlace,
+  access: Pick<EventAccess, 'areas' | 'days'>,
+): boolean {
+  const found = day === undefined ? null : dayOfId(access, day);
+  if (found === undefined || (area !== undefined && !areaOf(access, area))) return false;
+  return pass.some((grant) => (area === undefined || grant.area === area) && (found === null || opensOn(grant, found)));
+}
+
 /** Returns whether an event differs from one of one day, one area and one entry, which is judged as before there were any. */
 export function usesAccess(access: EventAccess): boolean {
   const [main = usualMainArea, ...others] = access.areas;

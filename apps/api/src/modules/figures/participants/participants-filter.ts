@@ -1,5 +1,6 @@
 import { type ParticipantsFilter } from '@festix/domain/contract';
 import { foldText, normaliseDocument } from '@festix/domain/ground';
+import { opensPlace, passOf, type EventAccess, type SoughtPlace } from '@festix/domain/programme';
 import { codesWithin, orderCodePrefix, typedOrderCodes } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
@@ -12,6 +13,8 @@ export interface ParticipantsWish {
   query?: string | undefined;
   filter?: ParticipantsFilter | undefined;
   lots?: readonly string[] | undefined;
+  area?: number | undefined;
+  day?: string | undefined;
   status?: 'valid' | 'all' | undefined;
 }
 
@@ -23,14 +26,14 @@ export interface ParticipantsAsked extends ParticipantsWish {
 }
 
 export function participantsAsked({ abilities }: EventActor, wish: ParticipantsWish): ParticipantsAsked {
-  const { query, filter, lots, status } = wish;
+  const { query, filter, lots, area, day, status } = wish;
   const [sees_emails, sees_codes] = [abilities.has('orders:export'), abilities.has('orders:file')];
-  return { query: query?.trim() || undefined, filter, lots, status, sees_emails, sees_codes };
+  return { query: query?.trim() || undefined, filter, lots, area, day, status, sees_emails, sees_codes };
 }
 
 /** Returns whether the filter leaves out valid tickets. */
-export function isNarrowed({ query, lots, status }: ParticipantsWish): boolean {
-  return Boolean(query) || lots !== undefined || status === 'all';
+export function isNarrowed({ query, lots, area, day, status }: ParticipantsWish): boolean {
+  return Boolean(query) || [lots, area, day].some((filter) => filter !== undefined) || status === 'all';
 }
 
 /** SQL: the ticket is valid, and its order holds the place. */
@@ -40,12 +43,25 @@ const COMES = sql`t.status = 'valid' and (o.status = 'paid'
 const CAME_OR_NOT = sql`((${COMES}) or (o.paid_at is not null and t.status in ('cancelled', 'refunded')))`;
 
 /** Returns the condition on the participants of the event: on tickets `t` and their orders `o`. */
-export function participantsCondition({ id, name }: { id: string; name: string }, asked: ParticipantsAsked): Statement {
+export function participantsCondition(
+  { id, name, access }: { id: string; name: string; access: EventAccess | null },
+  asked: ParticipantsAsked,
+): Statement {
   const event = { id: sql.value(id), name };
   const where = [sql`t.event_id = ${event.id}`, asked.status === 'all' ? CAME_OR_NOT : COMES];
   if (asked.lots) where.push(sql`t.lot_id = any (${asked.lots}::uuid[])`);
+  if (asked.area !== undefined || asked.day !== undefined) where.push(ofPlace(asked, access));
   if (asked.query) where.push(found(asked.query, asked, event));
   return sql.join(where, ' and ');
+}
+
+/** Returns the condition on tickets whose lot opens an area on a day. A lot without a pass of its own has the usual one. */
+function ofPlace(place: SoughtPlace, access: EventAccess | null): Statement {
+  const { areas, days, passes } = access ?? { areas: [], days: [], passes: {} };
+  const opens = (lotId: string) => opensPlace(passOf({ passes }, lotId), place, { areas, days });
+  const named = Object.keys(passes);
+  const other = opens('') ? sql`t.lot_id <> all (${named}::uuid[])` : sql`false`;
+  return sql`(${other} or t.lot_id = any (${named.filter(opens)}::uuid[]))`;
 }
 
 /**

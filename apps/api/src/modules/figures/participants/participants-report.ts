@@ -113,14 +113,14 @@ export class ParticipantsReport {
   /** Records that a search was used, without its text, which may be a person's name. */
   private async note(
     actor: EventActor,
-    { query, lots, status = 'valid' }: ParticipantsAsked,
+    { query, lots, area, day, status = 'valid' }: ParticipantsAsked,
     { format, rows }: { format: ParticipantsFormat; rows: number },
   ): Promise<void> {
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, {
         action: 'participants:export',
         ...{ subject_kind: 'event', subject_id: actor.event.id, event_id: actor.event.id },
-        after: { format, rows, status, lots: lots ?? [], searched: query !== undefined },
+        after: { format, rows, status, lots: lots ?? [], area, day, searched: query !== undefined },
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Page, type ParticipantView, type SaleView } from '@festix/domain/contract';
+import { type AccessView, type Page, type ParticipantView, type SaleView } from '@festix/domain/contract';
 import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
@@ -10,7 +10,7 @@ import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { boxesIn, linesIn, squaresIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
+import { book, BUYER, buy, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
@@ -139,6 +139,51 @@ describe('participants of an event', () => {
     expect(await list(`lots=${show.lots[1]?.id}`)).toMatchObject({ count: 1, data: [{ lot: 'Camarote' }] });
     const other = await makeShow(api);
     expect(await list(`lots=${other.lots[0]?.id}`)).toEqual({ data: [], count: 0 });
+  });
+
+  it('participants are filtered by the area and the day that their tickets open, in files too', async () => {
+    const festival = await makeShow(api, { lots: [{ name: 'Sexta' }, { name: 'Sábado' }, { name: 'Tudo' }] });
+    const write = (body: object) =>
+      as(api, festival.producer).put(`/api/producer/events/${festival.id}/access`, body).expect(200);
+    const { days } = (
+      await write({
+        areas: [
+          { number: 0, name: 'Pista' },
+          { number: 1, name: 'Camarote' },
+        ],
+        days: [
+          { name: 'Sexta', starts_at: '2027-03-05T23:00:00.000Z', ends_at: '2027-03-06T09:00:00.000Z' },
+          { name: 'Sábado', starts_at: '2027-03-06T23:00:00.000Z', ends_at: '2027-03-07T09:00:00.000Z' },
+        ],
+      })
+    ).body as AccessView;
+    const [friday, saturday] = days;
+    await write({
+      passes: [
+        { lot_id: festival.lots[0]!.id, grants: [{ area: 0, day: friday!.id }] },
+        {
+          lot_id: festival.lots[1]!.id,
+          grants: [
+            { area: 0, day: saturday!.id },
+            { area: 1, day: saturday!.id },
+          ],
+        },
+      ],
+    });
+    for (const lot of festival.lots) await buy(api, festival, [[priceOf(lot).id, 1]]);
+    const ask = (part: string, query: string) =>
+      as(api, festival.producer).get(`/api/producer/events/${festival.id}/participants${part}?${query}`);
+    const lots = async (query: string) =>
+      ((await ask('', query).expect(200)).body as Page<ParticipantView>).data.map(({ lot }) => lot).sort();
+    expect(await lots(`day=${friday!.id}`)).toEqual(['Sexta', 'Tudo']);
+    expect(await lots('area=1')).toEqual(['Sábado']);
+    expect(await lots(`area=0&day=${saturday!.id}`)).toEqual(['Sábado', 'Tudo']);
+    expect(await lots(`area=1&day=${friday!.id}`)).toEqual([]);
+    expect(await lots(`day=${newId()}`)).toEqual([]);
+    expect(await lots('area=7')).toEqual([]);
+    await ask('', 'area=x').expect(400);
+    const csv = await ask('/export', `format=csv&day=${friday!.id}`).expect(200);
+    expect(csv.headers[SALES_REPORT_ROWS_HEADER]).toBe('2');
   });
 
   it('the participants show who is admitted, and include refunded tickets only on request', async () => {

@@ -1,8 +1,10 @@
 import { type ParticipantsFilter } from '@festix/domain/contract';
 import { PARTICIPANTS_FORMATS, type ParticipantsFormat } from '@festix/domain/figures';
 import { SEARCH_LENGTH } from '@festix/domain/ground';
+import { LAST_AREA, MAIN_AREA } from '@festix/domain/programme';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Digits } from '../../../kernel/fields/digits.ts';
+import { IdField } from '../../../kernel/fields/id-field.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import type { ParticipantsWish } from './participants-filter.ts';
@@ -30,6 +32,17 @@ export class ParticipantsDto extends PageDto implements ParticipantsWish {
 
   @IdListField({ most: MOST_LOTS })
   lots?: string[];
+
+  @IsOptional()
+  @Digits()
+  @IsInt()
+  @Min(MAIN_AREA)
+  @Max(LAST_AREA)
+  area?: number;
+
+  @IsOptional()
+  @IdField()
+  day?: string;
 }
 
 /** A file has no pages: page parameters are accepted and ignored. */

@@ -1,4 +1,4 @@
-import { lotEndpoints, type ParticipantsFilter, type ParticipantView } from '@festix/domain/contract';
+import { accessEndpoints, lotEndpoints, type ParticipantsFilter, type ParticipantView } from '@festix/domain/contract';
 import { DOCUMENT_MAX_LENGTH, maskTypedDocument, notices, SEARCH_LENGTH } from '@festix/domain/ground';
 import { Button, Code, DateTime, EmptyState, OrderStatusTag, SectionTitle, StatusTag } from '@festix/ui';
 import {
@@ -11,6 +11,8 @@ import {
   type RecordsColumn,
 } from '@festix/ui/workbench';
 import { XCircle } from '@phosphor-icons/react/XCircle';
+import { Users } from '@phosphor-icons/react/Users';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
@@ -67,6 +69,7 @@ export function ParticipantsScreen() {
         {can('lots:read', event) && (
           <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
         )}
+        {can('lots:read', event) && <PlaceFilter event_id={event.id} address={address} onChange={change} />}
         <FilterChoice<'all'>
           label={texts.standing}
           all={texts.onlyValid}
@@ -90,12 +93,22 @@ export function ParticipantsScreen() {
         empty={
           isNarrowed(address) ? (
             <EmptyState
+              of={Users}
               title={notices.noParticipantsFound}
               line={texts.loosen}
               action={<Button onClick={() => change(NO_FILTERS)}>{texts.clear}</Button>}
             />
           ) : (
-            <EmptyState title={notices.noParticipantsYet} line={texts.firstOne} />
+            <EmptyState
+              of={Users}
+              title={notices.noParticipantsYet}
+              line={texts.firstOne}
+              action={
+                can('lots:read', event) && (
+                  <ButtonLink href={link(`/events/${event.id}/lots`)}>{texts.toLots}</ButtonLink>
+                )
+              }
+            />
           )
         }
         pagination={{
@@ -130,6 +143,45 @@ function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
       values={chosen ? chosen.split(',') : []}
       onChange={(lots) => onChange(lots.join(','))}
     />
+  );
+}
+
+interface PlaceFilterProps {
+  event_id: string;
+  address: Pick<ParticipantsAddress, 'area' | 'day'>;
+  onChange(filter: { area: string } | { day: string }): void;
+}
+
+/** Filters people by what their ticket opens, as far as the event has several areas or days. */
+function PlaceFilter({ event_id, address, onChange }: PlaceFilterProps) {
+  const { has } = useArea();
+  const { data } = useAreaCall(
+    accessEndpoints.show,
+    { params: { event_id } },
+    { enabled: has(accessEndpoints.show), staleTime: 60_000 },
+  );
+  const { areas = [], days = [] } = data ?? {};
+  return (
+    <>
+      {areas.length > 1 && (
+        <FilterChoice
+          label={texts.area}
+          all={texts.allAreas}
+          options={areas.map(({ number, name }) => ({ value: String(number), label: name }))}
+          value={address.area || undefined}
+          onChange={(area) => onChange({ area: area ?? '' })}
+        />
+      )}
+      {days.length > 0 && (
+        <FilterChoice
+          label={texts.day}
+          all={texts.allDays}
+          options={days.map(({ id, name }) => ({ value: id, label: name }))}
+          value={address.day || undefined}
+          onChange={(day) => onChange({ day: day ?? '' })}
+        />
+      )}
+    </>
   );
 }
 

@@ -16,32 +16,38 @@ import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
 /** Rows a page. */
 export const PEOPLE_PER_PAGE = 50;
 
-const ADDRESS = { filter: 'user', query: '', lots: '', status: 'valid', page: '1' };
+const ADDRESS = { filter: 'user', query: '', lots: '', area: '', day: '', status: 'valid', page: '1' };
 
 export type ParticipantsAddress = typeof ADDRESS;
 
-export const NO_FILTERS = { query: '', lots: '', status: 'valid' };
+export const NO_FILTERS = { query: '', lots: '', area: '', day: '', status: 'valid' };
 
 export function filterIn({ filter }: Pick<ParticipantsAddress, 'filter'>): ParticipantsFilter {
   return filter === 'document' || filter === 'code' ? filter : 'user';
 }
 
-export function isNarrowed({ query, lots }: ParticipantsAddress): boolean {
-  return query !== '' || lots !== '';
+export function isNarrowed({ query, ...address }: ParticipantsAddress): boolean {
+  return query !== '' || isOfSome(address);
+}
+
+function isOfSome({ lots, area, day }: Pick<ParticipantsAddress, 'lots' | 'area' | 'day'>): boolean {
+  return [lots, area, day].some((filter) => filter !== '');
 }
 
 /** Returns whether more match than were counted. */
 export function isCutOff(address: ParticipantsAddress, count: number): boolean {
   if (isSearched(address.query)) return count >= SALES_COUNT_LIMIT.searched;
-  return (address.lots !== '' || address.status === 'all') && count >= SALES_COUNT_LIMIT.narrowed;
+  return (isOfSome(address) || address.status === 'all') && count >= SALES_COUNT_LIMIT.narrowed;
 }
 
 /** Returns the filters of the list, which its files share. */
 export function narrowingOf(address: ParticipantsAddress): ParticipantsFilterQuery {
-  const { query, lots, status } = address;
+  const { query, lots, area, day, status } = address;
   return {
     ...(query && { query, filter: filterIn(address) }),
     ...(lots && { lots }),
+    ...(/^\d{1,2}$/.test(area) && { area: Number(area) }),
+    ...(day && { day }),
     ...(status === 'all' && { status }),
   };
 }
