@@ -88,10 +88,11 @@ function tableOf(...widths: [string, string]): string {
 }
 
 const pageOf = (body: string) =>
-  `<!doctype html><html lang="pt-BR"><style>body { margin: 0; font: 16px/1.4 sans-serif; overflow-wrap: break-word }</style><body>${body}</body></html>`;
+  `<!doctype html><html lang="pt-BR"><style>body { margin: 0; font: 16px/1.4 sans-serif; overflow-wrap: break-word }</style><body>${body}<p>Festix</p></body></html>`;
 
 test('the checks of a layout find each fault, and none on a page without it', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await layoutFaults(page), 'an empty page is found').toEqual(['the page shows nothing']);
   for (const { title, fault, broken, whole } of PAIRS) {
     await page.setContent(pageOf(broken));
     expect.soft(await layoutFaults(page), `${title} is found`).toContainEqual(expect.stringMatching(fault));

@@ -100,6 +100,7 @@ function outOfSight(): string[] {
   const { marks, styleOf, named } = (window as Bench).measured!;
   const { clientWidth: width, scrollWidth } = document.documentElement;
   const faults = new Map<Element, string>();
+  if (marks.length === 0) return ['the page shows nothing'];
   if (scrollWidth > width) {
     const beyond = [...document.body.querySelectorAll('*')].filter(
       (element) =>

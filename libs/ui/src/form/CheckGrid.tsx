@@ -1,6 +1,6 @@
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Checkbox } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { PHONE } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
@@ -40,13 +40,38 @@ export interface CheckGridProps<Column extends string> {
   onChange: (row: string, column: Column, checked: boolean) => void;
 }
 
+/** Room for a column whose title has one word of usual length, in rem, and for all that stand before the columns. */
+const COLUMN_ROOM = 3.6;
+const LEAD_ROOM = 13;
+
 /**
- * Shows a box for each row and column: a ruled table, on a phone a list that opens row by row. In the table the arrow
- * keys move between boxes.
+ * Shows a box for each row and column: a ruled table, and where the columns have no room for their titles a list that
+ * opens row by row. In the table the arrow keys move between boxes.
  */
 export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
+  const frame = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(PHONE);
-  return isPhone ? <CheckList {...grid} /> : <CheckTable {...grid} />;
+  const isTight = useIsNarrower(frame, LEAD_ROOM + grid.columns.length * COLUMN_ROOM);
+  return <div ref={frame}>{isPhone || isTight ? <CheckList {...grid} /> : <CheckTable {...grid} />}</div>;
+}
+
+/** Returns whether an element has less room than a width in rem. */
+function useIsNarrower(element: RefObject<HTMLElement | null>, rems: number): boolean {
+  const [isNarrower, setNarrower] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const measure = () => {
+      const { fontSize } = getComputedStyle(document.documentElement);
+      const room = current.clientWidth;
+      setNarrower(room > 0 && room < rems * Number.parseFloat(fontSize));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, rems]);
+  return isNarrower;
 }
 
 function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
