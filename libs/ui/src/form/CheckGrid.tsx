@@ -1,12 +1,11 @@
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Checkbox } from 'antd';
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
-import { PHONE } from '../theme/breakpoints.ts';
-import { useMediaQuery } from '../theme/theme-mode.ts';
 import { classes } from '../theme/classes.ts';
+import { useRoom } from '../theme/use-room.ts';
 import { walkBoxes } from './walk-boxes.ts';
-import recordsStyles from '../records/records.module.css';
+import ledgerStyles from '../records/ledger.module.css';
 import styles from './checks.module.css';
 
 export interface CheckGridRow {
@@ -40,45 +39,25 @@ export interface CheckGridProps<Column extends string> {
   onChange: (row: string, column: Column, checked: boolean) => void;
 }
 
-/** Room for a column whose title has one word of usual length, in rem, and for all that stand before the columns. */
-const COLUMN_ROOM = 3.6;
-const LEAD_ROOM = 13;
+/** What a row's name and each box need at least, in rem. */
+const NAME_ROOM = 12;
+const BOX_ROOM = 3.25;
 
 /**
- * Shows a box for each row and column: a ruled table, and where the columns have no room for their titles a list that
- * opens row by row. In the table the arrow keys move between boxes.
+ * Shows a box for each row and column: a ruled table, and where it has no room a list that opens row by row. In the
+ * table the arrow keys move between boxes.
  */
 export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
   const frame = useRef<HTMLDivElement>(null);
-  const isPhone = useMediaQuery(PHONE);
-  const isTight = useIsNarrower(frame, LEAD_ROOM + grid.columns.length * COLUMN_ROOM);
-  return <div ref={frame}>{isPhone || isTight ? <CheckList {...grid} /> : <CheckTable {...grid} />}</div>;
-}
-
-/** Returns whether an element has less room than a width in rem. */
-function useIsNarrower(element: RefObject<HTMLElement | null>, rems: number): boolean {
-  const [isNarrower, setNarrower] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return undefined;
-    const measure = () => {
-      const { fontSize } = getComputedStyle(document.documentElement);
-      const room = current.clientWidth;
-      setNarrower(room > 0 && room < rems * Number.parseFloat(fontSize));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element, rems]);
-  return isNarrower;
+  const hasRoom = useRoom(frame, NAME_ROOM + BOX_ROOM * grid.columns.length);
+  return <div ref={frame}>{hasRoom ? <CheckTable {...grid} /> : <CheckList {...grid} />}</div>;
 }
 
 function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
   const { label, rowsTitle, legendLabel, rows, columns } = grid;
   return (
     <>
-      <div className={recordsStyles.ledger} data-ledger role="group" aria-label={label} onKeyDown={walkBoxes}>
+      <div className={ledgerStyles.ledger} data-ledger role="group" aria-label={label} onKeyDown={walkBoxes}>
         <table className={styles.checks}>
           <thead>
             <tr>
