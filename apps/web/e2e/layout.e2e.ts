@@ -47,6 +47,12 @@ const PAIRS: readonly Pair[] = [
     whole: '<div class="box" style="height: 0; overflow: hidden">Linha<br>Outra</div>',
   },
   {
+    title: 'half of a text in a line of fixed height',
+    fault: /^“ao vivo” .* is cut by \d+ px by <div box>$/,
+    broken: lineOf('12px'),
+    whole: lineOf('20px'),
+  },
+  {
     title: 'a text of fewer than four characters a line',
     fault: /^“Sim ou não” .* has 3\.\d characters a line$/,
     broken: '<p style="width: 30px">Sim ou não</p>',
@@ -79,6 +85,12 @@ const PAIRS: readonly Pair[] = [
     whole: tableOf('86%', '14%'),
   },
 ];
+
+/** A line that puts its second text away, into a second line that is `height` below the first. */
+function lineOf(height: string): string {
+  const style = `display: flex; flex-wrap: wrap; width: 200px; height: 20px; line-height: ${height}; overflow: hidden`;
+  return `<div class="box" style="${style}"><span style="width: 150px">Festival</span><span style="width: 100px">ao vivo</span></div>`;
+}
 
 function tableOf(...widths: [string, string]): string {
   const cells = `<td style="${LINE}">${NAME}</td><td>Hoje</td>`;
