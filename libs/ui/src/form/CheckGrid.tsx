@@ -1,6 +1,6 @@
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Checkbox } from 'antd';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { classes } from '../theme/classes.ts';
 import { useRoom } from '../theme/use-room.ts';
@@ -48,8 +48,7 @@ const BOX_ROOM = 4;
  * table the arrow keys move between boxes.
  */
 export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
-  const frame = useRef<HTMLDivElement>(null);
-  const hasRoom = useRoom(frame, NAME_ROOM + BOX_ROOM * grid.columns.length);
+  const [frame, hasRoom] = useRoom(NAME_ROOM + BOX_ROOM * grid.columns.length);
   return <div ref={frame}>{hasRoom ? <CheckTable {...grid} /> : <CheckList {...grid} />}</div>;
 }
 
