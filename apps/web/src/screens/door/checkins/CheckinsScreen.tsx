@@ -188,6 +188,7 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
     },
     {
       key: 'lot',
+      leaves: 4,
       title: 'Ingresso',
       share: hasPlaces ? 17 : 20,
       whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
@@ -197,10 +198,17 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
         </LotName>
       ),
     },
-    { key: 'code', title: 'Código', share: hasPlaces ? 12 : 14, render: ({ ticket }) => <Code>{ticket.code}</Code> },
+    {
+      key: 'code',
+      leaves: 2,
+      title: 'Código',
+      share: hasPlaces ? 12 : 14,
+      render: ({ ticket }) => <Code>{ticket.code}</Code>,
+    },
     ...(hasPlaces ? [PLACE] : []),
     {
       key: 'where',
+      leaves: 1,
       title: 'Portão e aparelho',
       share: hasPlaces ? 18 : 22,
       whole: (row) => placeOf(row).join(' · '),
@@ -224,6 +232,7 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
 
 const PLACE: RecordsColumn<CheckinRowView> = {
   key: 'place',
+  leaves: 3,
   title: entryTexts.place,
   share: 15,
   whole: ({ place }) => (place ? placeWords(place) : ''),

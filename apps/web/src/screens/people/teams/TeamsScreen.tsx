@@ -85,6 +85,7 @@ const COLUMNS: RecordsColumn<TeamRowView>[] = [
   { key: 'people', title: texts.people, share: 24, render: (team) => <People team={team} /> },
   {
     key: 'events',
+    leaves: 2,
     title: texts.events,
     align: 'right',
     share: 14,
@@ -92,6 +93,7 @@ const COLUMNS: RecordsColumn<TeamRowView>[] = [
   },
   {
     key: 'created_at',
+    leaves: 1,
     title: texts.createdAt,
     align: 'right',
     share: 18,
