@@ -12,7 +12,10 @@ interface Sheet {
 }
 
 /** What the server draws with the app's classes before the app is there. */
-const DRAWN_BY_SERVER = ['apps/api/src/modules/shopfront/page-heads/first-words.ts'];
+const DRAWN_BY_SERVER = [
+  'apps/api/src/modules/shopfront/page-heads/first-words.ts',
+  'apps/api/src/modules/shopfront/page-heads/event-words.ts',
+];
 
 const files = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: ROOT })

@@ -1,11 +1,23 @@
 import type { Plugin } from 'vite';
+import { criticalRules } from './critical-styles.ts';
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
-const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
+const FONT = /^\s*<link rel="preload" as="font"[^>]*>\n/gm;
+const SCRIPTS = /^\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
+const FILE = /href="\/([^"]+)"/;
+const DARK = /\[data-theme="?'?dark"?'?\]\{[^}]*\}/g;
 
 /**
- * Returns a Vite plugin that orders the page's requests: styles first, then font and picture before the scripts,
- * because the served text is read before the app runs. Door and till show nothing without their scripts.
+ * Sheets whose classes are in the text that a page has before its app runs: what the server writes of a public page
+ * (`page-heads/first-words.ts`), and the mark in the shells.
+ */
+const FIRST =
+  /^(?:fx-|app_first|public_|event-page_|event-cards_|poster_|flag_flag$|format_amount|button_|purchase_(?:offer|stepper$|buy))/;
+
+/**
+ * Returns a Vite plugin that lets a page be read before its scripts and sheets have come: its first rules are in the page
+ * itself, and all that it loads is named at its end, or on a slow network it would share the line with the text. Scripts
+ * wait for the sheets, so the app is never drawn without its styles.
  */
 export function wordsFirst(): Plugin {
   return {
@@ -13,13 +25,28 @@ export function wordsFirst(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { path }) => {
-        const styles = html.match(STYLES) ?? [];
-        if (styles.length === 0 || !html.match(SCRIPTS))
+      handler: (html, { path, bundle }) => {
+        const [styles, fonts, scripts] = [STYLES, FONT, SCRIPTS].map((kind) => html.match(kind) ?? []);
+        if (!styles?.length || !scripts?.length)
           throw new Error(`${path} has no styles or scripts as they are known here`);
-        const ordered = html.replaceAll(STYLES, '').replace('<head>\n', () => `<head>\n${styles.join('')}`);
-        return path === '/index.html' ? ordered.replaceAll(SCRIPTS, '$& fetchpriority="low"') : ordered;
+        const sheets = styles.map((link) => bundle?.[FILE.exec(link)?.[1] ?? '']);
+        const css = sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : '')).join('');
+        const first = withSystemTheme(criticalRules(css, (name) => FIRST.test(name)));
+        const low = scripts.map((tag) => tag.replace(/<(?:script|link)/, '$& fetchpriority="low"'));
+        const last = [...styles, ...(fonts ?? []), ...low].map((tag) => `  ${tag.trim()}\n  `);
+        return html
+          .replaceAll(STYLES, '')
+          .replaceAll(FONT, '')
+          .replaceAll(SCRIPTS, '')
+          .replace('<meta charset="utf-8" />', (charset) => `${charset}\n    <style>${first}</style>`)
+          .replace('</body>', () => `${last.join('')}</body>`);
       },
     },
   };
+}
+
+/** Adds the dark colours for a dark system, because no script has set the page's theme yet. */
+function withSystemTheme(css: string): string {
+  const dark = (css.match(DARK) ?? []).map((rule) => rule.replace(/^[^{]*/, ':root:not([data-theme])')).join('');
+  return `${css}@media (prefers-color-scheme:dark){${dark}}`;
 }

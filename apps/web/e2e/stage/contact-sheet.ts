@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FullConfig, Reporter } from '@playwright/test/reporter';
-import { SIZES } from './sizes.ts';
+import { WIDTHS } from './sizes.ts';
 
 const SHEET = 'screens.html';
 
@@ -44,18 +44,23 @@ export default class ContactSheet implements Reporter {
       .filter((path) => path.endsWith('.png'))
       .map((path) => this.pictureAt(path))
       .toSorted(
-        (a, b) => a.name.localeCompare(b.name) || a.size.localeCompare(b.size) || Number(a.isDark) - Number(b.isDark),
+        (a, b) => a.name.localeCompare(b.name) || placeOf(a) - placeOf(b) || Number(a.isDark) - Number(b.isDark),
       );
   }
 
   private pictureAt(path: string): Picture {
     const label = basename(path, '.png');
     const bright = label.replace(/-dark$/, '');
-    const size = Object.keys(SIZES).find((known) => `${dirname(path)} ${bright}`.match(`-${known}( |$)`)) ?? '';
+    const size = Object.keys(WIDTHS).find((known) => `${dirname(path)} ${bright}`.match(`-${known}( |$)`)) ?? '';
     const whole = bright.replace(new RegExp(`-${size}$`), '');
     const [name = '', state = ''] = whole.split(STATE_MARK);
     return { name, state, isDark: label !== bright, size, path };
   }
+}
+
+/** Returns the place of a picture's width: the narrowest comes first. */
+function placeOf({ size }: Picture): number {
+  return Object.keys(WIDTHS).indexOf(size);
 }
 
 function pageOf(pictures: readonly Picture[]): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { layoutFaults } from './layout.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,19 +24,34 @@ export interface InspectOptions {
 
 /** Fails on a screen with an axe violation, or wider than its window, and saves its picture for people to look at. */
 export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
-  // The server's HTML has the same words before the app runs, and is not the screen yet.
-  await expect(page.locator('[data-waiting], [data-first-words]'), `${name} has come`).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
-  await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
+  await comesToRest(page, name);
   const violations = await violationsOn(page, coloursAlone ? COLOURS_ALONE : VIOLATIONS_ALONE);
   expect.soft(violations, `${name} has nothing that axe objects to`).toEqual([]);
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overhang, `${name} is as wide as the window`).toBeLessThanOrEqual(0);
-  // The picture is for a person: a busy browser may take its time to draw it.
+  await keepPicture(page, name);
+}
+
+/** Fails on a screen whose layout has a fault in this width: layout.ts says which there are. */
+export async function inspectLayout(page: Page, name: string): Promise<void> {
+  await comesToRest(page, name);
+  expect.soft(await layoutFaults(page), `${name} is whole`).toEqual([]);
+}
+
+/** Saves the picture of a screen for a person: a busy browser may take its time to draw it. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false, timeout: 120_000 });
+}
+
+/** Waits until a screen has come, in its fonts and colours, and nothing on it moves. */
+async function comesToRest(page: Page, name: string): Promise<void> {
+  // The server's HTML has the same words before the app runs, and is not the screen yet.
+  await expect(page.locator('[data-waiting], [data-first-words]'), `${name} has come`).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
+  await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
 }
 
 /** Inspects the screen in dark mode. */

@@ -3,3 +3,15 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 } as const;
+
+/**
+ * The windows in which every screen is whole: besides those above the smallest phone, which is also a laptop at 400 %,
+ * a tablet that stands, and one that lies or a small laptop.
+ */
+export const WIDTHS = {
+  least: { width: 320, height: 640 },
+  phone: SIZES.phone,
+  tablet: { width: 768, height: 1024 },
+  laptop: { width: 1024, height: 768 },
+  desktop: SIZES.desktop,
+} as const;

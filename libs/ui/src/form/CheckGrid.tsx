@@ -2,11 +2,10 @@ import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Checkbox } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
-import { PHONE } from '../theme/breakpoints.ts';
-import { useMediaQuery } from '../theme/theme-mode.ts';
 import { classes } from '../theme/classes.ts';
+import { useRoom } from '../theme/use-room.ts';
 import { walkBoxes } from './walk-boxes.ts';
-import recordsStyles from '../records/records.module.css';
+import ledgerStyles from '../records/ledger.module.css';
 import styles from './checks.module.css';
 
 export interface CheckGridRow {
@@ -40,20 +39,24 @@ export interface CheckGridProps<Column extends string> {
   onChange: (row: string, column: Column, checked: boolean) => void;
 }
 
+/** What a row's name and each box need at least, in rem. */
+const NAME_ROOM = 12;
+const BOX_ROOM = 4;
+
 /**
- * Shows a box for each row and column: a ruled table, on a phone a list that opens row by row. In the table the arrow
- * keys move between boxes.
+ * Shows a box for each row and column: a ruled table, and where it has no room a list that opens row by row. In the
+ * table the arrow keys move between boxes.
  */
 export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
-  const isPhone = useMediaQuery(PHONE);
-  return isPhone ? <CheckList {...grid} /> : <CheckTable {...grid} />;
+  const [frame, hasRoom] = useRoom(NAME_ROOM + BOX_ROOM * grid.columns.length);
+  return <div ref={frame}>{hasRoom ? <CheckTable {...grid} /> : <CheckList {...grid} />}</div>;
 }
 
 function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
   const { label, rowsTitle, legendLabel, rows, columns } = grid;
   return (
     <>
-      <div className={recordsStyles.ledger} data-ledger role="group" aria-label={label} onKeyDown={walkBoxes}>
+      <div className={ledgerStyles.ledger} data-ledger role="group" aria-label={label} onKeyDown={walkBoxes}>
         <table className={styles.checks}>
           <thead>
             <tr>

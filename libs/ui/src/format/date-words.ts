@@ -8,6 +8,7 @@ import {
   HOUR,
   MINUTE,
   monthWord,
+  shopClock,
   shopMoment,
   weekdayWord,
   zonedParts,
@@ -35,8 +36,7 @@ export function shopWords(
 
 /** Returns the shop's form of an end: `03h`, `19h59`. */
 export function shopClockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
-  const { hour, minute } = zonedParts(instant, zone);
-  return `${two(hour)}h${minute ? two(minute) : ''}`;
+  return shopClock(instant, zone);
 }
 
 /** Formats a moment for the head of an event: `Sáb 13/06/2026 20:00`. */

@@ -20,7 +20,7 @@ export interface RecordsListProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** Records in a narrow window. */
+/** Shows records where a ledger has no room. */
 export function RecordsList<Row>({ label, rows, rowKey, lines, href, actions }: RecordsListProps<Row>) {
   return (
     <ul className={classes(styles.list, 'fx-num')} aria-label={label}>
@@ -46,11 +46,9 @@ export function RecordsList<Row>({ label, rows, rowKey, lines, href, actions }: 
 function Lines({ title, value, detail, status }: RecordLines) {
   return (
     <>
-      <span className={classes(styles.listTitle, 'fx-ellipsis')}>{title}</span>
+      <span className={styles.listTitle}>{title}</span>
       <span className={styles.listValue}>{value}</span>
-      <span className={classes(styles.listDetail, 'fx-ellipsis')}>
-        {typeof detail === 'string' ? <span className="fx-ellipsis">{detail}</span> : detail}
-      </span>
+      <span className={styles.listDetail}>{typeof detail === 'string' ? <span>{detail}</span> : detail}</span>
       <span className={styles.listStatus}>{status}</span>
     </>
   );

@@ -1,13 +1,13 @@
-import { Table, type TableProps } from 'antd';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { Button } from '../action/Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ListSkeleton, TableSkeleton } from '../feedback/Skeletons.tsx';
-import { Link } from '../theme/link.tsx';
 import { UPRIGHT_TABLET } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
+import { Ledger } from './Ledger.tsx';
 import { lastPage, Pagination, type PaginationProps } from './Pagination.tsx';
 import { RecordsList, type RecordLines } from './RecordsList.tsx';
+import { useFit } from './use-fit.ts';
 import styles from './records.module.css';
 
 interface ColumnPlace {
@@ -15,20 +15,23 @@ interface ColumnPlace {
   title: ReactNode;
   /** Amounts, dates and actions stand at the right. */
   align?: 'left' | 'right';
-  /** CSS px or percent. */
-  width?: number | string;
+  /**
+   * Its turn to leave where the ledger has no room for all columns: 1 leaves first. Without a turn it stays: the name,
+   * and what the ledger is for.
+   */
+  leaves?: number;
   /** Share of the table's width while it loads, in percent. */
   share?: number;
 }
 
 /**
- * Is a column for long texts: it keeps to its share, the rest ends in an ellipsis, and `whole`, the full text, shows
- * over it. Without other content, `render` is left out.
+ * Is a column for long texts: where the ledger has no room for it the text ends in an ellipsis, and `whole`, the full
+ * text, shows over it. Without other content, `render` is left out. `beside` is quiet and gives way first.
  */
 export type RecordsColumn<Row> = ColumnPlace &
   (
-    | { render: (row: Row) => ReactNode; whole?: (row: Row) => string }
-    | { render?: undefined; whole: (row: Row) => string }
+    | { render: (row: Row) => ReactNode; whole?: undefined; beside?: undefined }
+    | { render?: (row: Row) => ReactNode; whole: (row: Row) => string; beside?: (row: Row) => ReactNode }
   );
 
 export interface RecordsSelection<Row> {
@@ -44,9 +47,9 @@ export interface RecordsTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly RecordsColumn<Row>[];
-  /** The row in two lines, for a narrow window. */
+  /** The row in two lines, for where a ledger has no room. */
   lines: (row: Row) => RecordLines;
-  /** Returns the link of a row. The first column becomes the link; a click anywhere in the row follows it. */
+  /** Returns the link of a row. The first column that is there becomes the link; a click anywhere in the row follows it. */
   href?: (row: Row) => string;
   loading?: boolean;
   /** EmptyState, where there is nothing. */
@@ -60,28 +63,42 @@ export interface RecordsTableProps<Row> {
 }
 
 /**
- * Records as a ruled ledger, on phones and upright tablets as a two-line list. By keyboard: Tab reaches the rows' links and actions,
- * arrow up and down, Home and End go from row to row.
+ * Shows records as a ruled ledger, and as a two-line list where two columns have no room: on phones, on upright tablets
+ * beside the menu. Between the two, columns leave by their turns and stand below a row that is opened. By keyboard: Tab
+ * reaches the rows' links and actions, arrow up and down, Home and End go from row to row.
  */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
-  const isNarrow = useMediaQuery(UPRIGHT_TABLET);
-  const { rows, loading = false, error, empty, pagination, columns, label } = props;
+  const { rows, loading = false, error, empty, pagination } = props;
   if (error) return <>{error}</>;
-  if (loading && rows.length === 0) {
-    return isNarrow ? (
-      <ListSkeleton label={`Carregando ${label}`} />
-    ) : (
-      <TableSkeleton
-        label={`Carregando ${label}`}
-        columns={columns.map((column) => column.share ?? 100 / columns.length)}
-      />
-    );
-  }
+  if (loading && rows.length === 0) return <Awaited {...props} />;
   if (rows.length === 0 && pagination && pagination.total > 0) return <PastTheEnd {...pagination} />;
   if (rows.length === 0) return <>{empty}</>;
+  return <Records {...props} />;
+}
+
+function Awaited<Row extends object>({ label, columns }: RecordsTableProps<Row>) {
+  const isNarrow = useMediaQuery(UPRIGHT_TABLET);
+  if (isNarrow) return <ListSkeleton label={`Carregando ${label}`} />;
   return (
-    <div className={styles.records} aria-busy={loading}>
-      {isNarrow ? <RecordsList {...props} /> : <Ledger {...props} />}
+    <TableSkeleton
+      label={`Carregando ${label}`}
+      columns={columns.map((column) => column.share ?? 100 / columns.length)}
+    />
+  );
+}
+
+function Records<Row extends object>(props: RecordsTableProps<Row>) {
+  const { rows, loading = false, pagination, columns } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(UPRIGHT_TABLET);
+  const fit = useFit(
+    frame,
+    useMemo(() => columns.map(({ key, leaves, whole }) => ({ key, leaves, isCut: whole !== undefined })), [columns]),
+    rows,
+  );
+  return (
+    <div ref={frame} className={styles.records} aria-busy={loading}>
+      {(fit.isList ?? isNarrow) ? <RecordsList {...props} /> : <Ledger {...props} fit={fit} />}
       {pagination && <Pagination {...pagination} />}
     </div>
   );
@@ -98,98 +115,4 @@ function PastTheEnd({ total, pageSize, onPage }: PaginationProps) {
       action={<Button onClick={() => onPage(lastPage(total, pageSize))}>Ir para a última página</Button>}
     />
   );
-}
-
-function Ledger<Row extends object>({
-  label,
-  rows,
-  rowKey,
-  columns,
-  href,
-  selection,
-  actions,
-}: RecordsTableProps<Row>) {
-  const [lead, ...rest] = columns.map((column, place) => ({
-    key: column.key,
-    title: column.title,
-    ...placeOf(column),
-    ...(column.whole && { className: styles.cellCut, onCell: titled(column.whole) }),
-    render: (_: unknown, row: Row) =>
-      place === 0 && href ? (
-        <Link href={href(row)} data-row-link="">
-          {cellOf(column, row)}
-        </Link>
-      ) : (
-        cellOf(column, row)
-      ),
-  }));
-  const actionColumn = actions && {
-    key: 'actions',
-    className: styles.cellActions,
-    title: <span className="fx-hidden">Ações</span>,
-    align: 'right' as const,
-    width: 56,
-    render: (_: unknown, row: Row) => actions(row),
-  };
-  return (
-    <div className={styles.ledger} data-ledger onKeyDown={walkRows}>
-      <Table<Row>
-        aria-label={label}
-        columns={[...(lead ? [lead] : []), ...rest, ...(actionColumn ? [actionColumn] : [])]}
-        dataSource={rows}
-        rowKey={rowKey}
-        pagination={false}
-        tableLayout="auto"
-        onRow={() => (href ? { onClick: followRow, className: styles.rowLink } : {})}
-        {...(selection && { rowSelection: boxesOf(selection) })}
-      />
-    </div>
-  );
-}
-
-function placeOf<Row>({ align, width, share, whole }: RecordsColumn<Row>): Pick<ColumnPlace, 'align' | 'width'> {
-  const taken = whole && share ? `${share}%` : width;
-  return { ...(align && { align }), ...(taken !== undefined && { width: taken }) };
-}
-
-function boxesOf<Row>({ keys, onChange, label }: RecordsSelection<Row>): NonNullable<TableProps<Row>['rowSelection']> {
-  return {
-    selectedRowKeys: [...keys],
-    onChange: (chosen) => onChange(chosen.map(String)),
-    getTitleCheckboxProps: () => ({ 'aria-label': 'Selecionar tudo' }),
-    getCheckboxProps: (row) => ({ 'aria-label': `Selecionar ${label(row)}` }),
-  };
-}
-
-function cellOf<Row>(column: RecordsColumn<Row>, row: Row): ReactNode {
-  return column.render ? column.render(row) : column.whole(row);
-}
-
-function titled<Row>(whole: (row: Row) => string) {
-  return (row: Row) => ({ title: whole(row) });
-}
-
-const rowLink = (row: Element | null | undefined) => row?.querySelector<HTMLAnchorElement>('a[data-row-link]');
-
-/**
- * Follows the link of a row after a click anywhere in it, unless the click was meant for something inside the row or
- * marks text. A menu opened by an action lies elsewhere in the document, but its clicks arrive here too.
- */
-function followRow(event: MouseEvent<HTMLElement>): void {
-  const target = event.target as Element;
-  const meantElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, input, label');
-  if (meantElsewhere || window.getSelection()?.toString()) return;
-  rowLink(event.currentTarget)?.click();
-}
-
-function walkRows(event: KeyboardEvent<HTMLElement>): void {
-  const row = (event.target as Element).closest('tr');
-  const rows = Array.from(row?.parentElement?.querySelectorAll(':scope > tr') ?? []).filter(rowLink);
-  const here = row ? rows.indexOf(row) : -1;
-  if (here < 0) return;
-  const there = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: rows.length - 1 }[event.key];
-  const target = there === undefined ? undefined : rowLink(rows[there]);
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
 }

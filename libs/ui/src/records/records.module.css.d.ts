@@ -2,10 +2,7 @@
 declare const styles: {
   readonly bulk: string;
   readonly bulkClear: string;
-  readonly cellActions: string;
-  readonly cellCut: string;
   readonly handle: string;
-  readonly ledger: string;
   readonly list: string;
   readonly listDetail: string;
   readonly listRow: string;
@@ -16,7 +13,6 @@ declare const styles: {
   readonly pagesGap: string;
   readonly pagesRange: string;
   readonly records: string;
-  readonly rowLink: string;
   readonly sortable: string;
   readonly sortableGap: string;
   readonly sortableLifted: string;

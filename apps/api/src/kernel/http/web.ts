@@ -16,16 +16,18 @@ const FOR_EVER = `public, max-age=${YEAR / 1000}, immutable`;
 /** Matches the title of the shells. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** Root element of the app. */
-const ROOT = '<div id="root">';
+/** Root element of the app, with the mark that a page without words of its own shows until it runs. */
+const ROOT = /<div id="root">.*?<\/div>/s;
 
 /** The content of a page before its scripts run. */
 export interface PageHead {
   status: 200 | 404;
   /** HTML in place of the shell's title. */
   head: string;
-  /** HTML shown until the app replaces it. */
+  /** HTML shown until the app replaces it; empty for the mark. */
   words: string;
+  /** HTML of data for the app, after the words: on a slow network they are read first. */
+  data: string;
   /** Whether it is for people with its link alone: no cache may store it. */
   isPrivate?: boolean;
   /** Further script origins. */
@@ -94,10 +96,11 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
         if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
         // A function, because user text may contain replacement patterns.
+        const words = page.words && `<div id="root">${page.words}</div>`;
         return response
           .status(page.status)
           .type('html')
-          .send(shell.replace(TITLE, () => page.head).replace(ROOT, () => ROOT + page.words));
+          .send(shell.replace(TITLE, () => page.head).replace(ROOT, (mark) => (words || mark) + page.data));
       })
       .catch((error: unknown) => {
         // The app reports failures itself, without a head.

@@ -2,9 +2,11 @@
 declare const styles: {
   readonly alone: string;
   readonly failure: string;
+  readonly firstCoupon: string;
   readonly firstGreeting: string;
   readonly firstGrid: string;
   readonly firstHead: string;
+  readonly firstSteps: string;
   readonly firstWords: string;
   readonly forbidden: string;
   readonly forbiddenLogo: string;

@@ -1,6 +1,6 @@
 import { formatCount, GREETING } from '@festix/domain/ground';
 import { meiaCounterWords } from '@festix/domain/programme';
-import { FREE_OR_PAID } from '@festix/domain/shopfront';
+import { EVENT_PAGE, FREE_OR_PAID } from '@festix/domain/shopfront';
 
 /** Texts of the shop's pages. */
 export const publicTexts = Object.freeze({
@@ -119,21 +119,22 @@ export const publicTexts = Object.freeze({
   ended: 'Este evento já aconteceu.',
   salesEnded: (moment: string) => `As vendas online terminaram em ${moment}.`,
 
-  tickets: 'Ingressos',
+  tickets: EVENT_PAGE.tickets,
   aboutEvent: 'Sobre o evento',
   venue: 'Local',
   kind: 'Tipo de evento',
   moreAtVenue: 'Mais eventos neste local',
   addressHidden: 'O endereço deste local não é divulgado.',
   map: 'Ver no mapa',
-  organizes: 'Quem organiza',
+  organizes: EVENT_PAGE.organizes,
   seller: 'Quem vende',
   rating: 'Classificação indicativa',
-  accessibility: 'Acessibilidade',
+  accessibility: EVENT_PAGE.accessibility,
   accessibilityContact: (contact: string) => `Precisa combinar algo antes de vir? Fale com ${contact}.`,
-  until: (moment: string) => `até ${moment}`,
-  midnight: (day: string) => `${day} · 24h`,
+  until: EVENT_PAGE.until,
   share: 'Compartilhar',
+  calendar: 'Pôr na agenda',
+  onMap: EVENT_PAGE.onMap,
   agenda: 'Agenda',
   faq: 'Perguntas frequentes',
   policy: 'Política de privacidade',

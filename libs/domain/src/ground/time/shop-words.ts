@@ -24,3 +24,10 @@ export function shopMoment(instant: Instant | Date, zone: string, now: Instant |
   const date = `${day} ${monthWord(month)}${year === zonedParts(now, zone).year ? '' : ` ${year}`}`;
   return `${weekdayWord(instant, zone)}, ${date} · ${hour}h${minute ? String(minute).padStart(2, '0') : ''}`;
 }
+
+/** Returns the shop's form of a time of day: `03h`, `19h59`. */
+export function shopClock(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const { hour, minute } = zonedParts(instant, zone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(hour)}h${minute ? two(minute) : ''}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readShopFilters, shopQuery, shopTitle, type ShopFilters } from './filters.ts';
+import { readShopFilters, shopQuery, shopTitle, withKnownCity, type ShopFilters } from './filters.ts';
 
 const read = (query: string) => readShopFilters(new URLSearchParams(query));
 
@@ -68,5 +68,22 @@ describe('shopTitle', () => {
     [{ category: 'outro', city: 'Natal' }, 'Outros eventos em Natal'],
   ])('shopTitle of %j is %s', (filters, title) => {
     expect(shopTitle(filters)).toBe(title);
+  });
+});
+
+describe('withKnownCity', () => {
+  const known = { cities: [{ city: 'São Luís', state: 'MA' }] };
+
+  it.each<[ShopFilters, ShopFilters]>([
+    [{ city: 'sao luis' }, { city: 'São Luís', state: 'MA' }],
+    [
+      { city: 'SÃO LUÍS', state: 'ma', free: 'true' },
+      { city: 'São Luís', state: 'MA', free: 'true' },
+    ],
+    [{ city: 'São Luís', state: 'PE' }, {}],
+    [{ city: 'Xanadu', when: 'today' }, { when: 'today' }],
+    [{ when: 'today' }, { when: 'today' }],
+  ])('withKnownCity of %j is %j', (filters, expected) => {
+    expect(withKnownCity(filters, known)).toEqual(expected);
   });
 });

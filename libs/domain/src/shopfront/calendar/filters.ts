@@ -1,4 +1,5 @@
 import { VENUE_TEXT_LENGTH } from '../../ground/rules/lengths.ts';
+import { foldText } from '../../ground/rules/text.ts';
 import { cityWords } from '../../ground/words/city-words.ts';
 import { isEventCategory, type EventCategory } from '../../programme/events/category.ts';
 import { SHOP_WHENS, type ShopWhen } from './shop-days.ts';
@@ -85,4 +86,20 @@ export function shopTitle({ when, city, state, category, free }: ShopFilters): s
 function placeName(text: string | null): string | undefined {
   const name = text?.trim();
   return name && name.length <= VENUE_TEXT_LENGTH ? name : undefined;
+}
+
+/** The cities that have events, as their venues spell them. */
+interface KnownCities {
+  cities: readonly { city: string; state: string | null }[];
+}
+
+/**
+ * Returns the filters with the city as its venues spell it: a title has no words of the address. One that no event is
+ * in is left out; its list is empty.
+ */
+export function withKnownCity({ city, state, ...filters }: ShopFilters, { cities }: KnownCities): ShopFilters {
+  if (city === undefined) return filters;
+  const isSame = (one: string | null, other: string | null) => foldText(one ?? '') === foldText(other ?? '');
+  const known = cities.find((one) => isSame(one.city, city) && (state === undefined || isSame(one.state, state)));
+  return { ...filters, ...(known && { city: known.city, ...(known.state && { state: known.state }) }) };
 }

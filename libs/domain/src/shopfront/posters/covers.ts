@@ -10,8 +10,12 @@ export const WALL_SIZES = '(max-width: 700px) 66vw, (max-width: 900px) 240px, 40
 
 /** From this width on an event's page shows the wide format, in two columns. */
 export const WIDE = '(min-width: 701px)';
-/** An event's own page: the wide format, and the phone's. */
-export const PAGE_SIZES = Object.freeze({ wide: '(min-width: 1200px) 628px, 55vw', narrow: `${WIDE} 400px, 100vw` });
+/** An event's own page: the wide format; the phone's, beside the name; and the wide one on a phone. */
+export const PAGE_SIZES = Object.freeze({
+  wide: '(min-width: 1200px) 628px, 55vw',
+  beside: `${WIDE} 400px, 40vw`,
+  banner: `${WIDE} 400px, 100vw`,
+});
 
 /** Returns the phone's format, which is that of a poster, or the other if there is only that. */
 export function cardCoverOf<Cover>({

@@ -1,7 +1,7 @@
 import { type PublicEventView, type PublicLotView, type VenueView } from '@festix/domain/contract';
 import type { EventCategory } from '@festix/domain/programme';
 import { eventEnd, hasEnded, offsetAt, pageTitle, wallClockAt, type Cents, type Instant } from '@festix/domain/ground';
-import { factsOf, type FirstWords } from './first-words.ts';
+import { factsOf } from './first-words.ts';
 import type { Head } from './head.ts';
 import type { Thing } from './thing.ts';
 import { pathOf, placeOf } from './places.ts';
@@ -32,14 +32,8 @@ export function eventHead(event: PublicEventView, origin: string, now: Date): He
     isListed: event.availability === 'public',
     image: event.cover_desktop ?? event.cover_mobile,
     things: [thingOf(event, origin + path, origin, now)],
-    words: wordsOf(event),
+    words: { kind: 'event', event, now },
   };
-}
-
-function wordsOf(event: PublicEventView): FirstWords {
-  const { name, short_description } = event;
-  const lines = [event.canceled_at ? 'Este evento foi cancelado.' : '', factsOf(event), short_description ?? ''];
-  return { kind: 'event', title: name, lines, event };
 }
 
 function describe(event: PublicEventView): string {

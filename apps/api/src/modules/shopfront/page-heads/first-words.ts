@@ -11,6 +11,7 @@ import {
   WALL_SIZES,
   WIDE,
 } from '@festix/domain/shopfront';
+import { buyBar, eventBody } from './event-words.ts';
 import { pathOf } from './places.ts';
 
 type Shown = Pick<
@@ -32,15 +33,20 @@ type Shown = Pick<
  * network shows it for seconds.
  */
 export interface FirstWords {
-  kind: 'greeting' | 'event' | 'list';
+  kind: 'greeting' | 'list';
   title: string;
   lines: readonly string[];
-  /** The event of the page. */
-  event?: Shown;
   /** The first events of a list, or of the posters beside the greeting. */
   events?: readonly Shown[];
   /** With events: the time by which they have their headings. */
   now?: Date;
+}
+
+/** The content of an event's page until its app runs. */
+export interface EventWords {
+  kind: 'event';
+  event: PublicEventView;
+  now: Date;
 }
 
 /** Cards of a list: more than a phone shows without scrolling, and a row of a desktop. */
@@ -50,22 +56,32 @@ const AT_ONCE = 2;
 
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
   greeting: ['public_wrap public_hero', 'app_firstGreeting', ''],
-  event: ['public_wrap event-page_eventPage', 'event-page_eventBody', 'event-page_eventName'],
   list: ['public_wrap public_eventsWall', 'app_firstHead', 'fx-announce'],
 };
 
-export function firstWordsHtml({ kind, title, lines, event, events = [], now }: FirstWords): string {
+/** The mark at the app's own place, as its link to the first page. */
+const HEAD =
+  '<header class="public_head"><a class="public_logo" href="/"><svg viewBox="0 0 64 64" width="27" height="27" aria-hidden="true"><path fill="currentColor" d="M12 6H56L48 14L56 22H28V28H46L38 36L46 44H28V58L20 50L12 58Z"/></svg><span class="fx-hidden">Festix, início</span></a></header>';
+
+export function firstWordsHtml(shown: FirstWords | EventWords): string {
+  const page = shown.kind === 'event' ? eventPage(shown) : listPage(shown);
+  return `<div class="app_firstWords" data-first-words>${HEAD}<main>${page}</main></div>`;
+}
+
+function eventPage({ event, now }: EventWords): string {
+  const cover = `<div class="event-page_eventPoster">${pageCover(event)}</div>`;
+  return `<div class="public_wrap event-page_eventPage">${cover}${eventBody(event, now)}</div>${buyBar(event, now)}`;
+}
+
+function listPage({ kind, title, lines, events = [], now }: FirstWords): string {
   const [page, words, name] = PAGES[kind];
-  const isCovered = event !== undefined && cardCoverOf(event) !== null;
   const isAlone = kind === 'greeting' && events.length === 0;
-  const classes = [page, isCovered && 'event-page_covered', isAlone && 'public_heroAlone'].filter(Boolean).join(' ');
   const paragraphs = lines.filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`);
   return [
-    `<main class="app_firstWords" data-first-words><div class="${classes}">`,
-    event ? `<div class="event-page_eventPoster">${pageCover(event)}</div>` : '',
+    `<div class="${page}${isAlone ? ' public_heroAlone' : ''}">`,
     `<div class="${isAlone ? '' : words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
     events.length > 0 && now ? (kind === 'greeting' ? wallWith(events, now) : cardsOf(events, now)) : '',
-    '</div></main>',
+    '</div>',
   ].join('');
 }
 
@@ -130,13 +146,13 @@ function pictureOf(event: Shown, place: number, sizes: string): string | null {
 
 /** Returns the cover as the app draws it, so that a picture is fetched once and early. */
 function pageCover(event: Shown): string {
-  const { cover_desktop: desktop } = event;
+  const { cover_desktop: desktop, cover_mobile: mobile } = event;
   const cover = cardCoverOf(event);
   if (!cover) return poster(event);
   const wide = desktop
     ? `<source media="${WIDE}" srcset="${escapeHtml(desktop.srcset)}" sizes="${PAGE_SIZES.wide}" width="${desktop.width}" height="${desktop.height}" />`
     : '';
-  const image = `<img class="event-page_coverPicture" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${PAGE_SIZES.narrow}" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
+  const image = `<img class="event-page_coverPicture${mobile ? '' : ' event-page_coverBanner'}" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${mobile ? PAGE_SIZES.beside : PAGE_SIZES.banner}" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
   return `<picture${desktop ? ' class="event-page_coverWide"' : ''}>${wide}${image}</picture>`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headHtml, type Head } from './head.ts';
+import { dataHtml, headHtml, type Head } from './head.ts';
 import { summaryOf } from './summary.ts';
 
 const ORIGIN = 'https://festix.exemplo';
@@ -42,9 +42,9 @@ describe('texts of people in a head', () => {
     expect(found.data).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   });
 
-  it('headHtml escapes the JSON block that the app reads @V1.2.3', () => {
+  it('dataHtml escapes the JSON block that the app reads @V1.2.3', () => {
     const value = { slug: '</script><script>', name: '\u2029&' };
-    const html = headHtml(HEAD, ORIGIN, [{ id: 'block', value }]);
+    const html = dataHtml([{ id: 'block', value }]);
     const [, text = ''] = /<script type="application\/json" id="block">([^<]*)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(text)).toEqual(value);
   });

@@ -1,6 +1,6 @@
 import { type CoverView } from '@festix/domain/contract';
 import { escapeHtml, PLATFORM_NAME } from '@festix/domain/ground';
-import type { FirstWords } from './first-words.ts';
+import type { EventWords, FirstWords } from './first-words.ts';
 import type { Thing } from './thing.ts';
 
 /** A page's metadata for clients that don't run it: search engines, link previews, screen readers. */
@@ -15,7 +15,7 @@ export interface Head {
   image?: CoverView | null;
   things?: readonly Thing[];
   /** Content until the app runs; absent for unlisted pages. */
-  words?: FirstWords;
+  words?: FirstWords | EventWords;
 }
 
 /** Data embedded in a page, which the app then need not request. */
@@ -27,7 +27,7 @@ export interface ServedData {
 const ICON = '/icons/icon-512.png';
 
 /** Returns the tags of a head, in place of a title. `origin` has no slash at its end. */
-export function headHtml(head: Head, origin: string, served: readonly ServedData[] = []): string {
+export function headHtml(head: Head, origin: string): string {
   const { title, description, path, isListed, image, things = [] } = head;
   const lines = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (!isListed) lines.push(meta('name', 'robots', 'noindex'));
@@ -45,8 +45,12 @@ export function headHtml(head: Head, origin: string, served: readonly ServedData
     );
   }
   if (isListed && things.length > 0) lines.push(dataBlock('application/ld+json', graphOf(things)));
-  for (const { id, value } of served) lines.push(dataBlock('application/json', value, id));
   return lines.join('\n    ');
+}
+
+/** Returns the data that a page brings along. */
+export function dataHtml(served: readonly ServedData[]): string {
+  return served.map(({ id, value }) => dataBlock('application/json', value, id)).join('');
 }
 
 function pictureOf(image: CoverView | null | undefined, title: string, origin: string): string[] {

@@ -86,7 +86,7 @@ describe('first pages', () => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${title}</title>`);
-    expect(html).toContain('<div id="root"><main');
+    expect(html).toMatch(/<div id="root"><div class="app_firstWords" data-first-words><header.*<main>/);
     expect(canonicalOf(html)).toBe(ORIGIN + canonical);
     expect(contentOf(html, 'description')).toBeTruthy();
     expect(contentOf(html, 'og:url')).toBe(ORIGIN + canonical);
@@ -288,15 +288,43 @@ describe('page of an event', () => {
   });
 
   it('an event’s page is readable before the app runs, and holds the app’s first data', async () => {
-    const show = await makeShow(api, { event: { name: 'Baile <da> Lua', short_description: 'Forró & baião' } });
+    const venue = { name: 'Pátio <do> Sol', city: 'Olinda', state: 'PE', ...LOCATED };
+    const event = { name: 'Baile <da> Lua', start_date: soon(), venue, age_rating: '16' } as const;
+    const show = await makeShow(api, { event: { ...event, accessibility: ['ramp'] }, lots: [{ name: 'Pista & Cia' }] });
+    await makeLot(api, show, { name: 'Camarote', ticket_limit: 1 });
+    await api.database.query(`update lots set soldout_marked_at = now() where event_id = $1 and name = 'Camarote'`, [
+      show.id,
+    ]);
     const { html } = await get(`/events/${show.slug}`);
-    expect(html).toContain('<div id="root"><main class="app_firstWords" data-first-words>');
-    expect(html).toContain('<h1 class="event-page_eventName">Baile &lt;da&gt; Lua</h1>');
-    expect(html).toContain('<p>Forró &amp; baião</p>');
+    const [, words = ''] = /<div id="root">(.*?)<\/main><\/div><\/div>/s.exec(html) ?? [];
+    expect(words).toMatch(/^<div class="app_firstWords" data-first-words>/);
+    expect(words).toContain('<h1 class="event-page_eventName">Baile &lt;da&gt; Lua</h1>');
+    expect(words).toMatch(/<time datetime="[^"]+">\w+, \d+ \w+( \d{4})? · \d+h/);
+    expect(words).toContain('Pátio &lt;do&gt; Sol');
+    expect(words).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=-8.01%2C-34.85"');
+    expect(words).toContain('Não recomendado para menores de 16 anos');
+    expect(words).toContain('Rampa');
+    // Prices with the fee of 10 %, and its share of them.
+    expect(words).toContain('Pista &amp; Cia<span class="fx-quiet fx-num">restam ');
+    expect(words).toMatch(/<b class="fx-num">R\$.110,00<\/b><span [^>]*>R\$.100,00 \+ 10,00 taxa</);
+    expect(words).toMatch(/Camarote<span class="fx-quiet fx-num">esgotado<\/span><\/h3><\/div>/);
+    // The way on leads to the tickets, which are further down on a phone.
+    expect(words).toMatch(/R\$.<\/small>55,00<\/span>.*<a [^>]*href="#ingressos">Comprar<\/a>/);
     // The poster is shown without a picture.
-    expect(html).toMatch(/<svg class="poster_poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
+    expect(words).toMatch(/<svg class="poster_poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
     const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
     expect(blockOf(html, 'festix-event')).toEqual(body);
+  });
+
+  it('an event’s page offers nothing before the app runs if its sale is over, or it was cancelled', async () => {
+    const show = await makeShow(api, { event: { start_date: soon(), sales_end_at: soon(1) } });
+    expect((await get(`/events/${show.slug}`)).html).toContain('>Comprar</a>');
+    await api.database.query(`update events set sales_end_at = created_at where id = $1`, [show.id]);
+    const { html } = await get(`/events/${show.slug}`);
+    expect(html).toContain('vendas encerradas');
+    expect(html).not.toContain('>Comprar</a>');
+    await api.database.query('update events set canceled_at = now() where id = $1', [show.id]);
+    expect((await get(`/events/${show.slug}`)).html).toContain('Este evento foi cancelado em ');
   });
 
   it('an event’s page hides the address if its venue does', async () => {
@@ -309,10 +337,14 @@ describe('page of an event', () => {
   });
 
   it('an event’s page escapes whatever people wrote @V1.2.1', async () => {
-    const show = await makeShow(api, { event: { name: AWKWARD, short_description: AWKWARD } });
+    const show = await makeShow(api, {
+      event: { name: AWKWARD, short_description: AWKWARD },
+      lots: [{ name: 'Lote <b>', description: AWKWARD }],
+    });
     const { html } = await get(`/events/${show.slug}`);
     expect(thing(html, 'Event')?.['name']).toBe(AWKWARD);
     expect(html.match(/<script/gi)).toHaveLength(3);
+    expect(html).not.toContain('Lote <b>');
     expect((await get('/events')).html.match(/<script/gi)).toHaveLength(2);
     expect((blockOf(html, 'festix-event') as { name: string }).name).toBe(AWKWARD);
     expect(html).toContain(
@@ -365,6 +397,15 @@ describe('page of an event', () => {
     await edit(show, { name: 'Depois' });
     api.clock.advance(HEADS_KEPT);
     expect((await getSoon(`/events/${show.slug}`)).html).toContain('<title>Depois · ');
+  });
+
+  it('a draft’s page says nothing of the event', async () => {
+    const show = await makeShow(api, { event: { name: 'Segredo de Estado' } });
+    await api.database.query('update events set published_at = null where id = $1', [show.id]);
+    const { status, html } = await get(`/events/${show.slug}`);
+    expect(status).toBe(404);
+    expect(html).not.toContain('Segredo');
+    expect(html).not.toContain('Pista');
   });
 
   it('the page of an unknown slug or a test event has status 404 and the app', async () => {

@@ -11,7 +11,7 @@ import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
 import { choicesOf, narrowed } from '../public-pages/shop-lists.ts';
 import { firstWordsHtml } from './first-words.ts';
-import { headHtml } from './head.ts';
+import { dataHtml, headHtml } from './head.ts';
 import { LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
 import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
 import { pathOf } from './places.ts';
@@ -149,8 +149,9 @@ export class PageHeads implements Pages {
   private page({ head, served, sources }: ServedPage): PageHead {
     return {
       status: 200,
-      head: headHtml(head, this.env.PUBLIC_URL, served),
+      head: headHtml(head, this.env.PUBLIC_URL),
       words: head.words ? firstWordsHtml(head.words) : '',
+      data: dataHtml(served ?? []),
       // An unlisted page with data is for people with its link.
       ...(!head.isListed && served && { isPrivate: true }),
       ...(sources && { sources }),
@@ -158,7 +159,7 @@ export class PageHeads implements Pages {
   }
 
   private lost(): PageHead {
-    return { status: 404, head: headHtml(LOST_HEAD, this.env.PUBLIC_URL), words: '' };
+    return { status: 404, head: headHtml(LOST_HEAD, this.env.PUBLIC_URL), words: '', data: '' };
   }
 }
 

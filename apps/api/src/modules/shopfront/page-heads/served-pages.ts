@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVED, type PublicEventView, type ShopChoicesView } from '@festix/domain/contract';
-import { foldText } from '@festix/domain/ground';
-import type { ShopFilters } from '@festix/domain/shopfront';
+import { SERVED, type PublicEventView } from '@festix/domain/contract';
+import { withKnownCity, type ShopFilters } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';
@@ -83,15 +82,4 @@ export class ServedPages {
       throw error;
     }
   }
-}
-
-/**
- * Returns the filters with the city as its venues spell it: a title has no words of the address. One that no event is
- * in is left out; its list is empty.
- */
-function withKnownCity({ city, state, ...filters }: ShopFilters, { cities }: ShopChoicesView): ShopFilters {
-  if (city === undefined) return filters;
-  const isSame = (one: string | null, other: string | null) => foldText(one ?? '') === foldText(other ?? '');
-  const known = cities.find((one) => isSame(one.city, city) && (state === undefined || isSame(one.state, state)));
-  return { ...filters, ...(known && { city: known.city, ...(known.state && { state: known.state }) }) };
 }

@@ -190,6 +190,7 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
     },
     {
       key: 'lot',
+      leaves: 4,
       title: 'Ingresso',
       share: hasPlaces ? 17 : 20,
       whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
@@ -199,10 +200,17 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
         </LotName>
       ),
     },
-    { key: 'code', title: 'Código', share: hasPlaces ? 12 : 14, render: ({ ticket }) => <Code>{ticket.code}</Code> },
+    {
+      key: 'code',
+      leaves: 2,
+      title: 'Código',
+      share: hasPlaces ? 12 : 14,
+      render: ({ ticket }) => <Code>{ticket.code}</Code>,
+    },
     ...(hasPlaces ? [PLACE] : []),
     {
       key: 'where',
+      leaves: 1,
       title: 'Portão e aparelho',
       share: hasPlaces ? 18 : 22,
       whole: (row) => placeOf(row).join(' · '),
@@ -226,6 +234,7 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
 
 const PLACE: RecordsColumn<CheckinRowView> = {
   key: 'place',
+  leaves: 3,
   title: entryTexts.place,
   share: 15,
   whole: ({ place }) => (place ? placeWords(place) : ''),

@@ -66,9 +66,9 @@ export function DevicesScreen() {
 
 const COLUMNS: RecordsColumn<EventDeviceView>[] = [
   { key: 'name', title: texts.device, share: 24, whole: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
-  { key: 'person', title: texts.person, share: 24, whole: ({ user }) => user.name },
-  { key: 'kind', title: texts.kind, share: 12, render: ({ kind }) => texts.kinds[kind] },
-  { key: 'seen', title: texts.lastSeen, share: 16, render: (device) => <LastSeen device={device} /> },
+  { key: 'person', leaves: 3, title: texts.person, share: 24, whole: ({ user }) => user.name },
+  { key: 'kind', leaves: 1, title: texts.kind, share: 12, render: ({ kind }) => texts.kinds[kind] },
+  { key: 'seen', leaves: 2, title: texts.lastSeen, share: 16, render: (device) => <LastSeen device={device} /> },
   { key: 'waiting', title: texts.waiting, align: 'right', share: 10, render: ({ waiting }) => waitingOf(waiting) },
   { key: 'state', title: texts.state, share: 14, render: (device) => <DeviceState device={device} /> },
 ];

@@ -47,16 +47,13 @@ function columnsOf(shown: Shown): RecordsColumn<DoorPanelDeviceView>[] {
       title: texts.device,
       share: 34,
       whole: (device) => [nameOf(device), device.user].filter(Boolean).join(' · '),
-      render: (device) => (
-        <>
-          <b>{nameOf(device)}</b>
-          {device.user && <span className="fx-quiet"> · {device.user}</span>}
-        </>
-      ),
+      render: (device) => <b>{nameOf(device)}</b>,
+      beside: ({ user }) => user,
     },
     { key: 'inside', title: texts.inside, align: 'right', share: 13, render: ({ inside }) => <Count value={inside} /> },
     {
       key: 'refused',
+      leaves: 2,
       title: texts.refused,
       align: 'right',
       share: 13,
@@ -71,6 +68,7 @@ function columnsOf(shown: Shown): RecordsColumn<DoorPanelDeviceView>[] {
     },
     {
       key: 'contact',
+      leaves: 1,
       title: texts.lastContact,
       align: 'right',
       share: 30,

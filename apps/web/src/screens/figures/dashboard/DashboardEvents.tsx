@@ -68,13 +68,15 @@ const COLUMNS: RecordsColumn<DashboardEventView>[] = [
   },
   {
     key: 'date',
+    leaves: 3,
     title: texts.date,
     share: 14,
     render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
   },
-  { key: 'venue', title: texts.venue, share: 16, whole: placeOf },
+  { key: 'venue', leaves: 1, title: texts.venue, share: 16, whole: placeOf },
   {
     key: 'tickets',
+    leaves: 4,
     title: texts.ticketsHead,
     align: 'right',
     share: 10,
@@ -82,6 +84,7 @@ const COLUMNS: RecordsColumn<DashboardEventView>[] = [
   },
   {
     key: 'orders',
+    leaves: 2,
     title: texts.ordersHead,
     align: 'right',
     share: 8,

@@ -31,7 +31,7 @@ export function RecentSales({ sales, zone, today }: RecentSalesProps) {
                   ? clockWords(sale.created_at, zone)
                   : formatDate(sale.created_at, zone)}
               </time>
-              <span className="fx-ellipsis">
+              <span>
                 <Buyer sale={sale} /> · {texts.tickets(sale.tickets_count)}
               </span>
               <b>

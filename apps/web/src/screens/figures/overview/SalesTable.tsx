@@ -38,6 +38,7 @@ function columnsBy(group: SalesGroup): RecordsColumn<SalesColumn>[] {
     amounts('total', `${texts.total} (R$)`),
     {
       key: 'tickets',
+      leaves: 1,
       title: texts.ticketsHead,
       align: 'right',
       share: 16,

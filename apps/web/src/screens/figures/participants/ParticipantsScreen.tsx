@@ -192,18 +192,22 @@ function columnsIn(zone: string): RecordsColumn<ParticipantView>[] {
       title: texts.holder,
       share: 32,
       whole: (row) => [nameOf(row), row.holder_email].filter(Boolean).join(' · '),
-      render: (row) => (
-        <>
-          <b>{nameOf(row)}</b> <span className="fx-quiet">{row.holder_email}</span>
-        </>
-      ),
+      render: (row) => <b>{nameOf(row)}</b>,
+      beside: ({ holder_name, holder_email }) => holder_name && holder_email,
     },
-    { key: 'document', title: texts.document, share: 14, render: ({ document_masked }) => document_masked ?? '—' },
-    { key: 'ticket', title: texts.ticket, share: 20, whole: ({ lot, price }) => `${lot} · ${price}` },
-    { key: 'code', title: texts.code, share: 12, render: ({ code }) => (code ? <Code>{code}</Code> : '—') },
+    {
+      key: 'document',
+      leaves: 1,
+      title: texts.document,
+      share: 14,
+      render: ({ document_masked }) => document_masked ?? '—',
+    },
+    { key: 'ticket', leaves: 3, title: texts.ticket, share: 20, whole: ({ lot, price }) => `${lot} · ${price}` },
+    { key: 'code', leaves: 4, title: texts.code, share: 12, render: ({ code }) => (code ? <Code>{code}</Code> : '—') },
     { key: 'status', title: texts.status, share: 12, render: (row) => <Standing row={row} /> },
     {
       key: 'entered',
+      leaves: 2,
       title: texts.entered,
       align: 'right',
       share: 10,

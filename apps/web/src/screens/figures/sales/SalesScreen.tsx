@@ -132,20 +132,17 @@ function NoSales({ address, onClear, onAll }: NoSalesProps) {
 }
 
 const COLUMNS: RecordsColumn<SaleRowView>[] = [
-  { key: 'code', title: saleTexts.code, share: 13, render: ({ code }) => <Code>{code}</Code> },
+  { key: 'code', leaves: 4, title: saleTexts.code, share: 13, render: ({ code }) => <Code>{code}</Code> },
   {
     key: 'buyer',
     title: saleTexts.buyer,
     share: 27,
     whole: (sale) => [buyerOf(sale), besideBuyer(sale)].filter(Boolean).join(' · '),
-    render: (sale) => (
-      <>
-        <b>{buyerOf(sale)}</b> <span className="fx-quiet">{besideBuyer(sale)}</span>
-      </>
-    ),
+    render: (sale) => <b>{buyerOf(sale)}</b>,
+    beside: besideBuyer,
   },
-  { key: 'tickets', title: saleTexts.ticketsHead, share: 10, render: (sale) => <Tickets sale={sale} /> },
-  { key: 'origin', title: texts.origin, share: 13, render: ({ origin }) => <OriginName origin={origin} /> },
+  { key: 'tickets', leaves: 2, title: saleTexts.ticketsHead, share: 10, render: (sale) => <Tickets sale={sale} /> },
+  { key: 'origin', leaves: 1, title: texts.origin, share: 13, render: ({ origin }) => <OriginName origin={origin} /> },
   {
     key: 'status',
     title: saleTexts.status,
@@ -165,6 +162,7 @@ const COLUMNS: RecordsColumn<SaleRowView>[] = [
   },
   {
     key: 'date',
+    leaves: 3,
     title: saleTexts.date,
     align: 'right',
     share: 12,

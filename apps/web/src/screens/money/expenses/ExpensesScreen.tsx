@@ -99,9 +99,10 @@ export function ExpensesScreen() {
 const COLUMNS: RecordsColumn<ExpenseView>[] = [
   { key: 'date', title: texts.date, share: 14, render: (expense) => <Day of={expense} /> },
   { key: 'kind', title: texts.kind, share: 14, render: (expense) => <Kind of={expense} /> },
-  { key: 'payout', title: texts.payout, share: 20, render: (expense) => <PayoutLink of={expense} /> },
+  { key: 'payout', leaves: 1, title: texts.payout, share: 20, render: (expense) => <PayoutLink of={expense} /> },
   {
     key: 'notes',
+    leaves: 2,
     title: texts.notes,
     share: 36,
     render: ({ obs }) => obs && <span title={obs}>{shortNote(obs)}</span>,

@@ -162,12 +162,14 @@ function RowActions({ payout, onAnswer, onRemove }: RowActionsProps) {
 const COLUMNS: RecordsColumn<PayoutRowView>[] = [
   {
     key: 'requested',
+    leaves: 3,
     title: texts.requestedAt,
     share: 10,
     render: ({ request_date, event }) => <DateTime variant="date" at={request_date} zone={event.time_zone} />,
   },
   {
     key: 'sent',
+    leaves: 2,
     title: texts.sentAt,
     share: 10,
     render: ({ sent_date, event }) => sent_date && <DateTime variant="date" at={sent_date} zone={event.time_zone} />,
@@ -186,6 +188,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
   },
   {
     key: 'key',
+    leaves: 4,
     title: texts.pixKey,
     share: 21,
     whole: ({ pix, pix_type }) => formatPixKey(pix_type, pix),
@@ -202,7 +205,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
       </span>
     ),
   },
-  { key: 'notes', title: texts.notes, share: 12, whole: notesOf },
+  { key: 'notes', leaves: 1, title: texts.notes, share: 12, whole: notesOf },
   {
     key: 'amount',
     title: texts.amount,

@@ -129,12 +129,14 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
   },
   {
     key: 'sent',
+    leaves: 2,
     title: texts.sentAt,
     share: 13,
     render: ({ sent_date, event }) => sent_date && <DateTime variant="date" at={sent_date} zone={event.time_zone} />,
   },
   {
     key: 'key',
+    leaves: 3,
     title: texts.pixKey,
     share: 24,
     whole: ({ pix, pix_type }) => formatPixKey(pix_type, pix),
@@ -151,7 +153,7 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
       </span>
     ),
   },
-  { key: 'notes', title: texts.notes, share: 24, whole: notesOf },
+  { key: 'notes', leaves: 1, title: texts.notes, share: 24, whole: notesOf },
   {
     key: 'amount',
     title: texts.amount,

@@ -84,10 +84,11 @@ export function ReconciliationScreen() {
 
 const COLUMNS: RecordsColumn<RecountView>[] = [
   { key: 'when', title: texts.when, share: 24, render: ({ created_at }) => <DateTime at={created_at} /> },
-  { key: 'who', title: texts.who, share: 28, whole: whoAsked },
+  { key: 'who', leaves: 2, title: texts.who, share: 28, whole: whoAsked },
   { key: 'state', title: texts.state, share: 20, render: (recount) => <RecountTag recount={recount} /> },
   {
     key: 'events',
+    leaves: 1,
     title: texts.events,
     align: 'right',
     share: 14,

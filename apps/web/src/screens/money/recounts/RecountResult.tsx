@@ -71,9 +71,10 @@ const COLUMNS: RecordsColumn<RecountDifferenceView>[] = [
     render: ({ event }) => <EventLink event={event} />,
   },
   { key: 'figure', title: texts.figure, share: 22, render: ({ figure }) => recountedFigureLabels[figure] },
-  { key: 'source', title: texts.source, share: 16, render: ({ source }) => recountSourceLabels[source] },
+  { key: 'source', leaves: 1, title: texts.source, share: 16, render: ({ source }) => recountSourceLabels[source] },
   {
     key: 'shown',
+    leaves: 3,
     title: texts.shown,
     align: 'right',
     share: 12,
@@ -81,6 +82,7 @@ const COLUMNS: RecordsColumn<RecountDifferenceView>[] = [
   },
   {
     key: 'recounted',
+    leaves: 2,
     title: texts.recounted,
     align: 'right',
     share: 12,

@@ -73,16 +73,20 @@ const COLUMNS: RecordsColumn<ApiKeyView>[] = [
     title: texts.keyName,
     share: 28,
     whole: ({ name, hint }) => `${name} ${hint}…`,
-    render: ({ name, hint }) => (
-      <>
-        <b>{name}</b> <Code className="fx-quiet">{hint}…</Code>
-      </>
-    ),
+    render: ({ name }) => <b>{name}</b>,
+    beside: ({ hint }) => <Code>{hint}…</Code>,
   },
-  { key: 'scopes', title: texts.scopes, share: 30, whole: scopesOf },
-  { key: 'event', title: texts.event, share: 16, whole: eventOf },
+  { key: 'scopes', leaves: 3, title: texts.scopes, share: 30, whole: scopesOf },
+  { key: 'event', leaves: 2, title: texts.event, share: 16, whole: eventOf },
   { key: 'expires', title: texts.expires, share: 13, render: (key) => <Expiry apiKey={key} now={new Date()} /> },
-  { key: 'used', title: texts.lastUsed, share: 13, align: 'right', render: (key) => <LastUse apiKey={key} /> },
+  {
+    key: 'used',
+    leaves: 1,
+    title: texts.lastUsed,
+    share: 13,
+    align: 'right',
+    render: (key) => <LastUse apiKey={key} />,
+  },
 ];
 
 function scopesOf({ scopes }: ApiKeyView): string {

@@ -85,8 +85,8 @@ export function WebhooksSection() {
 
 const COLUMNS: RecordsColumn<WebhookView>[] = [
   { key: 'url', title: texts.url, share: 38, whole: ({ url }) => url, render: ({ url }) => <b>{url}</b> },
-  { key: 'told', title: texts.told, share: 22, whole: toldOf },
-  { key: 'event', title: texts.event, share: 20, whole: eventOf },
+  { key: 'told', leaves: 1, title: texts.told, share: 22, whole: toldOf },
+  { key: 'event', leaves: 2, title: texts.event, share: 20, whole: eventOf },
   { key: 'status', title: texts.status, share: 20, render: (webhook) => <WebhookTag webhook={webhook} /> },
 ];
 

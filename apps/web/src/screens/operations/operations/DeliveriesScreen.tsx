@@ -141,10 +141,11 @@ const COLUMNS: RecordsColumn<FailedDeliveryView>[] = [
     whole: recipientText,
     render: (delivery) => <b>{recipientText(delivery)}</b>,
   },
-  { key: 'what', title: texts.what, share: 22, whole: whatOf },
+  { key: 'what', leaves: 2, title: texts.what, share: 22, whole: whatOf },
   { key: 'failure', title: texts.failure, share: 22, whole: ({ failure }) => failure },
   {
     key: 'when',
+    leaves: 1,
     title: texts.when,
     share: 14,
     render: ({ created_at }) => <DateTime variant="recent" at={created_at} />,

@@ -133,10 +133,10 @@ const COLUMNS: RecordsColumn<OperatedDeviceView>[] = [
     whole: ({ name }) => name,
     render: ({ name }) => <b>{name}</b>,
   },
-  { key: 'person', title: devicesTexts.person, share: 20, whole: ({ user }) => user.name },
-  { key: 'kind', title: devicesTexts.kind, share: 10, render: ({ kind }) => devicesTexts.kinds[kind] },
-  { key: 'events', title: texts.events, share: 24, whole: eventsOf },
-  { key: 'seen', title: devicesTexts.lastSeen, share: 12, render: (device) => <LastSeen device={device} /> },
+  { key: 'person', leaves: 4, title: devicesTexts.person, share: 20, whole: ({ user }) => user.name },
+  { key: 'kind', leaves: 1, title: devicesTexts.kind, share: 10, render: ({ kind }) => devicesTexts.kinds[kind] },
+  { key: 'events', leaves: 2, title: texts.events, share: 24, whole: eventsOf },
+  { key: 'seen', leaves: 3, title: devicesTexts.lastSeen, share: 12, render: (device) => <LastSeen device={device} /> },
   { key: 'state', title: texts.state, share: 14, render: (device) => <DeviceState device={device} /> },
 ];
 

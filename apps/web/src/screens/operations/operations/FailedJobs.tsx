@@ -86,9 +86,10 @@ export function FailedJobs({ queues }: { queues: readonly string[] }) {
 const COLUMNS: RecordsColumn<FailedJobView>[] = [
   { key: 'queue', title: texts.queue, share: 24, render: ({ queue }) => <b>{nameIn(queueNames, queue)}</b> },
   { key: 'failure', title: texts.failure, share: 44, whole: failureOf },
-  { key: 'attempts', title: texts.attempts, align: 'right', share: 12, render: ({ attempts }) => attempts },
+  { key: 'attempts', leaves: 1, title: texts.attempts, align: 'right', share: 12, render: ({ attempts }) => attempts },
   {
     key: 'failed',
+    leaves: 2,
     title: texts.failedAt,
     align: 'right',
     share: 20,

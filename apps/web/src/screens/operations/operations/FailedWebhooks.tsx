@@ -59,11 +59,12 @@ export function FailedWebhooks() {
 
 const COLUMNS: RecordsColumn<FailedWebhookView>[] = [
   { key: 'producer', title: texts.producer, share: 20, render: ({ producer }) => <b>{producer.name}</b> },
-  { key: 'url', title: texts.address, share: 30, whole: ({ url }) => url },
-  { key: 'kind', title: texts.what, share: 16, render: ({ kind }) => kindName(kind) },
+  { key: 'url', leaves: 3, title: texts.address, share: 30, whole: ({ url }) => url },
+  { key: 'kind', leaves: 1, title: texts.what, share: 16, render: ({ kind }) => kindName(kind) },
   { key: 'failure', title: texts.failure, share: 20, whole: failureOf },
   {
     key: 'when',
+    leaves: 2,
     title: texts.when,
     share: 14,
     render: ({ created_at }) => <DateTime variant="recent" at={created_at} />,

@@ -47,7 +47,14 @@ const COLUMNS: RecordsColumn<QueueView>[] = [
     share: 12,
     render: ({ waiting }) => <Count value={waiting} />,
   },
-  { key: 'active', title: texts.active, align: 'right', share: 12, render: ({ active }) => <Count value={active} /> },
+  {
+    key: 'active',
+    leaves: 1,
+    title: texts.active,
+    align: 'right',
+    share: 12,
+    render: ({ active }) => <Count value={active} />,
+  },
   { key: 'failed', title: texts.failed, align: 'right', share: 12, render: (row) => <Failed row={row} /> },
   { key: 'oldest', title: texts.oldest, align: 'right', share: 15, render: (row) => recent(row.waiting_since) },
 ];

@@ -32,7 +32,14 @@ const COLUMNS: RecordsColumn<SweepView>[] = [
     render: ({ sweep }) => <b>{nameIn(sweepNames, sweep)}</b>,
     whole: ({ sweep }) => nameIn(sweepNames, sweep),
   },
-  { key: 'every', title: texts.every, align: 'right', share: 12, render: ({ every }) => ageWords(every * 1000) },
+  {
+    key: 'every',
+    leaves: 2,
+    title: texts.every,
+    align: 'right',
+    share: 12,
+    render: ({ every }) => ageWords(every * 1000),
+  },
   {
     key: 'ran',
     title: texts.lastRun,
@@ -40,7 +47,7 @@ const COLUMNS: RecordsColumn<SweepView>[] = [
     share: 18,
     render: ({ ran_at }) => <DateTime variant="recent" at={ran_at} />,
   },
-  { key: 'took', title: texts.lasted, align: 'right', share: 12, render: ({ took }) => texts.took(took) },
+  { key: 'took', leaves: 1, title: texts.lasted, align: 'right', share: 12, render: ({ took }) => texts.took(took) },
   { key: 'state', title: texts.state, share: 24, render: (sweep) => <SweepState sweep={sweep} /> },
 ];
 

@@ -120,11 +120,17 @@ export function WebhooksScreen() {
 }
 
 const COLUMNS: RecordsColumn<ReceivedWebhookView>[] = [
-  { key: 'received', title: texts.received, share: 16, render: ({ received_at }) => <DateTime at={received_at} /> },
+  {
+    key: 'received',
+    leaves: 2,
+    title: texts.received,
+    share: 16,
+    render: ({ received_at }) => <DateTime at={received_at} />,
+  },
   { key: 'subject', title: texts.subject, share: 24, whole: subjectOf },
-  { key: 'order', title: texts.order, share: 18, render: (webhook) => <OrderLink webhook={webhook} /> },
+  { key: 'order', leaves: 1, title: texts.order, share: 18, render: (webhook) => <OrderLink webhook={webhook} /> },
   { key: 'state', title: texts.state, share: 16, render: (webhook) => <State webhook={webhook} /> },
-  { key: 'failure', title: texts.failure, share: 26, whole: whyOf },
+  { key: 'failure', leaves: 3, title: texts.failure, share: 26, whole: whyOf },
 ];
 
 function subjectOf({ gateway, topic, subject }: ReceivedWebhookView): string {

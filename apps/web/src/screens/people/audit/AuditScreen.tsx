@@ -68,6 +68,7 @@ const COLUMNS: RecordsColumn<AuditEntryView>[] = [
   { key: 'what', title: texts.what, share: 34, render: (entry) => <b>{auditActionText(entry.action)}</b> },
   {
     key: 'who',
+    leaves: 2,
     title: texts.who,
     share: 26,
     whole: (entry) => whoDid(entry).join(' · '),
@@ -75,6 +76,7 @@ const COLUMNS: RecordsColumn<AuditEntryView>[] = [
   },
   {
     key: 'where',
+    leaves: 1,
     title: texts.where,
     share: 24,
     whole: ({ event }) => event?.name ?? texts.none,

@@ -75,20 +75,24 @@ const COLUMNS: RecordsColumn<ProducerRequestRowView>[] = [
     title: texts.name,
     share: 34,
     whole: ({ user }) => `${user.name} ${user.email}`,
-    render: ({ user }) => (
-      <>
-        <b>{user.name}</b> <span className="fx-quiet">{user.email}</span>
-      </>
-    ),
+    render: ({ user }) => <b>{user.name}</b>,
+    beside: ({ user }) => user.email,
   },
   {
     key: 'document',
+    leaves: 1,
     title: texts.document,
     share: 16,
     render: ({ user }) => (user.document ? <DocumentText value={user.document} /> : texts.none),
   },
-  { key: 'slug', title: texts.slug, share: 16, whole: ({ slug }) => slug },
-  { key: 'asked', title: texts.askedAt, share: 14, render: (request) => <DateTime at={request.created_at} /> },
+  { key: 'slug', leaves: 2, title: texts.slug, share: 16, whole: ({ slug }) => slug },
+  {
+    key: 'asked',
+    leaves: 3,
+    title: texts.askedAt,
+    share: 14,
+    render: (request) => <DateTime at={request.created_at} />,
+  },
   { key: 'status', title: texts.status, share: 12, render: (request) => <RequestStatus request={request} /> },
 ];
 

@@ -92,12 +92,14 @@ const COLUMNS: RecordsColumn<UserRowView>[] = [
   { key: 'email', title: texts.email, share: 26, whole: ({ email }) => email },
   {
     key: 'phone',
+    leaves: 1,
     title: texts.phone,
     share: 14,
     render: (user) => (user.phone ? <PhoneText value={user.phone} /> : <span className="fx-quiet">{texts.none}</span>),
   },
   {
     key: 'roles',
+    leaves: 3,
     title: texts.roles,
     share: 24,
     render: (user) => (
@@ -109,6 +111,7 @@ const COLUMNS: RecordsColumn<UserRowView>[] = [
   },
   {
     key: 'since',
+    leaves: 2,
     title: texts.since,
     align: 'right',
     share: 12,

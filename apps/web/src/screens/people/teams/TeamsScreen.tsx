@@ -86,6 +86,7 @@ const COLUMNS: RecordsColumn<TeamRowView>[] = [
   { key: 'people', title: texts.people, share: 24, render: (team) => <People team={team} /> },
   {
     key: 'events',
+    leaves: 2,
     title: texts.events,
     align: 'right',
     share: 14,
@@ -93,6 +94,7 @@ const COLUMNS: RecordsColumn<TeamRowView>[] = [
   },
   {
     key: 'created_at',
+    leaves: 1,
     title: texts.createdAt,
     align: 'right',
     share: 18,

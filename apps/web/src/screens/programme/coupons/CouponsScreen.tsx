@@ -131,8 +131,8 @@ const COLUMNS: RecordsColumn<CouponView>[] = [
     render: (coupon) => <b className={styles.name}>{coupon.name}</b>,
   },
   { key: 'discount', title: texts.discount, share: 22, render: discountWords },
-  { key: 'lots', title: texts.lots, share: 26, whole: lotsOf },
-  { key: 'until', title: texts.until, share: 16, render: (coupon) => <Until coupon={coupon} /> },
+  { key: 'lots', leaves: 1, title: texts.lots, share: 26, whole: lotsOf },
+  { key: 'until', leaves: 2, title: texts.until, share: 16, render: (coupon) => <Until coupon={coupon} /> },
   { key: 'uses', title: texts.uses, align: 'right', share: 14, render: (coupon) => <Uses coupon={coupon} /> },
 ];
 

@@ -161,8 +161,12 @@ const LEAD_OF_EVERYBODY: RecordsColumn<EventRowView> = {
   render: (event) => <EventCell event={event} below={event.producer.name} />,
 };
 
+/** Money leaves before the event's own facts: its payouts and figures show it. */
+const MONEY_TURNS = { payouts: 2, billed: 3, balance: 4 } as const;
+
 const FINANCE: RecordsColumn<EventRowView>[] = (['billed', 'payouts', 'balance'] as const).map((key) => ({
   key,
+  leaves: MONEY_TURNS[key],
   title: texts[key],
   align: 'right',
   share: 10,
@@ -175,13 +179,15 @@ const FINANCE: RecordsColumn<EventRowView>[] = (['billed', 'payouts', 'balance']
 const REST: RecordsColumn<EventRowView>[] = [
   {
     key: 'date',
+    leaves: 6,
     title: texts.date,
     share: 14,
     render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
   },
-  { key: 'venue', title: texts.venue, share: 14, whole: placeOf },
+  { key: 'venue', leaves: 1, title: texts.venue, share: 14, whole: placeOf },
   {
     key: 'tickets',
+    leaves: 5,
     title: texts.tickets,
     align: 'right',
     share: 10,

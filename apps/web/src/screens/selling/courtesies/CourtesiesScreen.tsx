@@ -129,11 +129,12 @@ function columnsIn(zone: string): RecordsColumn<CourtesyView>[] {
       whole: everybodyIn,
       render: (courtesy) => <b>{whoGot(courtesy)}</b>,
     },
-    { key: 'tickets', title: texts.tickets, share: 26, whole: ticketWords },
-    { key: 'code', title: texts.code, share: 16, render: ({ code }) => <Code>{code}</Code> },
+    { key: 'tickets', leaves: 4, title: texts.tickets, share: 26, whole: ticketWords },
+    { key: 'code', leaves: 3, title: texts.code, share: 16, render: ({ code }) => <Code>{code}</Code> },
     { key: 'delivery', title: texts.delivery, share: 14, render: (courtesy) => <StandingTag courtesy={courtesy} /> },
     {
       key: 'total',
+      leaves: 1,
       title: texts.total,
       align: 'right',
       share: 8,
@@ -141,6 +142,7 @@ function columnsIn(zone: string): RecordsColumn<CourtesyView>[] {
     },
     {
       key: 'at',
+      leaves: 2,
       title: texts.createdAt,
       align: 'right',
       share: 14,

@@ -36,9 +36,14 @@ export function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
 }
 
 const COLUMNS: RecordsColumn<Numbered>[] = [
-  { key: 'row', title: texts.row, width: 100, render: ({ row }) => <b className="fx-num">{row}</b> },
-  { key: 'column', title: texts.column, width: 160, render: ({ column }) => column ?? texts.unknown },
-  { key: 'wrong', title: texts.wrong, render: ({ message }) => <span className={styles.sheetFault}>{message}</span> },
+  { key: 'row', title: texts.row, render: ({ row }) => <b className="fx-num">{row}</b> },
+  { key: 'column', title: texts.column, render: ({ column }) => column ?? texts.unknown },
+  {
+    key: 'wrong',
+    title: texts.wrong,
+    whole: ({ message }) => message,
+    render: ({ message }) => <span className={styles.sheetFault}>{message}</span>,
+  },
 ];
 
 function linesOf({ row, column, message }: Numbered): RecordLines {

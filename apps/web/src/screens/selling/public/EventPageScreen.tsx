@@ -19,6 +19,7 @@ import { BuyBar } from '../purchase/BuyBar.tsx';
 import { CouponField } from '../purchase/CouponField.tsx';
 import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
 import { usePurchase } from '../purchase/use-purchase.ts';
+import { CalendarLink } from '../../shopfront/public/CalendarLink.tsx';
 import { CancelledTag } from '../../shopfront/public/CancelledTag.tsx';
 import { EventAudience } from '../../shopfront/public/EventAudience.tsx';
 import { PageCover } from '../../shopfront/public/EventCover.tsx';
@@ -32,7 +33,6 @@ import { useTurns } from '../../shopfront/public/use-turns.ts';
 import { usePageView } from '../../shopfront/public/use-page-view.ts';
 import styles from '../../../frame/public/public.module.css';
 import eventPageStyles from '../../../frame/public/event-page.module.css';
-import venuesStyles from '../../shopfront/public/venues.module.css';
 
 /** Read after the tickets, so loaded after them. */
 const EventContents = lazy(() => import('../../shopfront/public/EventContents.tsx'));
@@ -105,10 +105,9 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   const sharedPath = useSharedPath(event.slug);
   const purchase = usePurchase(event, isReading);
   const lots = useRef<HTMLElement>(null);
-  const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
     <>
-      <div className={classes(styles.wrap, eventPageStyles.eventPage, isCovered && eventPageStyles.covered)}>
+      <div className={classes(styles.wrap, eventPageStyles.eventPage)}>
         {!event.is_draft && <Tracking event={event} />}
         <div className={eventPageStyles.eventPoster}>
           <PageCover event={event} />
@@ -121,9 +120,12 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             </p>
           )}
           <EventNews event={event} />
-          <div className={venuesStyles.eventLead}>
+          <div className={eventPageStyles.eventLead}>
             <EventFacts event={event} />
-            <ShareButton title={event.name} path={sharedPath} />
+            <div className={eventPageStyles.eventWays}>
+              {isToCome(event) && <CalendarLink slug={event.slug} />}
+              <ShareButton title={event.name} path={sharedPath} />
+            </div>
           </div>
           <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className={eventPageStyles.lots}>
             <div className={eventPageStyles.lotsHead}>
@@ -164,6 +166,11 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
 function useSharedPath(slug: string): string {
   const coupon = useSearchParams()[0].get('coupon');
   return `/events/${slug}${coupon ? `?${new URLSearchParams({ coupon })}` : ''}`;
+}
+
+/** Returns whether people can still note its date. */
+function isToCome(event: PublicEventView): boolean {
+  return !event.is_draft && !event.canceled_at && !hasEnded(event, new Date(serverNow()));
 }
 
 /** Returns whether there is content beside the tickets. */
@@ -222,9 +229,11 @@ function EventPageSkeleton() {
         <PosterSkeleton width={400} className={eventPageStyles.posterToCome} />
       </div>
       <div className={eventPageStyles.eventBody}>
-        <SkeletonBar width="80%" height={64} />
-        <SkeletonBar width="52%" height={20} />
-        <SkeletonBar width="44%" height={20} />
+        <div className={eventPageStyles.nameToCome}>
+          <SkeletonBar width="80%" height={64} />
+          <SkeletonBar width="52%" height={20} />
+          <SkeletonBar width="44%" height={20} />
+        </div>
         <SkeletonBar height={120} />
       </div>
     </div>

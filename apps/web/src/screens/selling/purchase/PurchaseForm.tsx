@@ -1,14 +1,7 @@
-import { type PriceView, type PublicEventView, type PublicLotView } from '@festix/domain/contract';
-import { formatCount, formatDateTime, instantOf, leftWords } from '@festix/domain/ground';
-import {
-  documentToBring,
-  FREE_WORDS,
-  isReducedByLaw,
-  placesWords,
-  turnWords,
-  unitsIn,
-  windowStanding,
-} from '@festix/domain/programme';
+import { type PriceView, type PublicLotView } from '@festix/domain/contract';
+import { formatCount, instantOf, leftWords } from '@festix/domain/ground';
+import { documentToBring, FREE_WORDS, isReducedByLaw, placesWords, unitsIn } from '@festix/domain/programme';
+import { standingWords } from '@festix/domain/shopfront';
 import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -80,7 +73,11 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
         <Flag order={lot.sorting} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
-          {isOver ? overWords(lot) : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
+          {isOver
+            ? overWords(lot)
+            : isOffered(purchase)
+              ? standingWords(lot, purchase.event.time_zone, instantOf(serverNow()))
+              : texts.closed}
         </span>
       </h3>
       {lot.opens && !isOver && <p className={styles.lotLine}>{lot.opens}</p>}
@@ -95,23 +92,6 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
 /** Returns whether sales are open, or begin once the draft is published. */
 function isOffered({ isOpen, event }: Purchase): boolean {
   return isOpen || event.is_draft;
-}
-
-/** Returns the words with a small first letter, as they stand in the middle of a line. */
-function uncapitalised(words: string | null): string | null {
-  return words && words.charAt(0).toLocaleLowerCase('pt-BR') + words.slice(1);
-}
-
-/** Returns the stock and the end of a lot, or its beginning. */
-function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): string {
-  const now = instantOf(serverNow());
-  if (lot.sale_starts_at !== null && windowStanding(lot, now) === 'before')
-    return texts.opensAt(formatDateTime(lot.sale_starts_at, time_zone));
-  // A lot of tables alone counts places, and each of its prices its units.
-  const isOfUnits = lot.prices.length > 0 && lot.prices.every(({ places }) => places > 1);
-  const left = isOfUnits ? null : leftWords(lot.remaining_tickets);
-  const turn = turnWords(lot, now, time_zone);
-  return [left, left ? uncapitalised(turn) : turn].filter(Boolean).join(' · ');
 }
 
 function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {

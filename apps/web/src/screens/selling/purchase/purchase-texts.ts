@@ -1,11 +1,12 @@
 import { couponFaultTexts, type CouponFault } from '@festix/domain/programme';
+import { EVENT_PAGE } from '@festix/domain/shopfront';
+
 /** Texts of choosing, booking and paying. */
 export const purchaseTexts = Object.freeze({
-  noTickets: 'Nenhum ingresso à venda agora.',
+  noTickets: EVENT_PAGE.noTickets,
   noTicketsLine: 'Quando um lote abrir, os preços aparecem aqui.',
-  soldOut: 'esgotado',
+  soldOut: EVENT_PAGE.soldOut,
   fullPlace: (place: string) => `${place} não tem mais lugares`,
-  opensAt: (when: string) => `vendas a partir de ${when}`,
   fromAmount: (least: number) => `No mínimo ${least} por pedido`,
   upToAmount: (most: number) => `No máximo ${most} por pedido`,
   betweenAmounts: (least: number, most: number) =>
@@ -13,11 +14,11 @@ export const purchaseTexts = Object.freeze({
   contribution: (price: string) => `Contribuição: ${price}`,
   givenEach: 'Quanto por ingresso',
   contributionFrom: (least: string) => `Você escolhe: ${least}.`,
-  anyContribution: 'contribuição livre',
+  anyContribution: EVENT_PAGE.anyContribution,
   nothingOr: (amount: string) => `zero, ou ${amount}`,
   givenBetween: (least: string, most: string) => `Dê ${least} ou mais, até ${most}.`,
   times: (tickets: number, each: string, all: string) => `${tickets} × ${each} = ${all}`,
-  reserve: 'Garantir lugar',
+  reserve: EVENT_PAGE.reserve,
   proofTitle: 'Confirme seu e-mail',
   proofLine: (email: string) =>
     `Enviamos um código para ${email}. Digite aqui, ou abra o link do e-mail, e o lugar é seu.`,
@@ -28,13 +29,13 @@ export const purchaseTexts = Object.freeze({
   proofFailed: 'Não deu para enviar agora. Tente de novo em um minuto.',
   proofOther: 'Usar outro e-mail',
   freeSum: (tickets: string) => `${tickets}, sem taxa e sem pagamento`,
-  closed: 'vendas encerradas',
+  closed: EVENT_PAGE.closed,
   limit: (tickets: string) => `Até ${tickets} por pessoa neste evento.`,
   fullOrder: (tickets: string) => `Até ${tickets} por compra. Para levar mais, faça outra depois de pagar esta.`,
   fullPerson: (tickets: string) => `Até ${tickets} por pessoa neste evento: é o que você já escolheu.`,
   ticket: ['ingresso', 'ingressos'] as [string, string],
-  fee: 'taxa',
-  noFee: 'sem taxa',
+  fee: EVENT_PAGE.fee,
+  noFee: EVENT_PAGE.noFee,
   keptForMeia: 'O que resta é da cota de meia-entrada, guardada por lei até perto do evento.',
   less: (price: string, lot: string) => `Tirar um: ${price}, ${lot}`,
   more: (price: string, lot: string) => `Pôr mais um: ${price}, ${lot}`,
@@ -59,11 +60,11 @@ export const purchaseTexts = Object.freeze({
   couponIdle: (code: string) => `O cupom ${code} não vale para os ingressos escolhidos. A compra segue sem ele.`,
   discount: 'cupom',
 
-  buy: 'Comprar',
+  buy: EVENT_PAGE.buy,
   buying: 'Reservando',
   feeIncluded: 'taxa incluída',
   bar: 'Sua escolha',
-  from: 'a partir de',
+  from: EVENT_PAGE.from,
   fromBar: 'Preços e ingressos',
   resume: 'Continuar a reserva',
   replace: 'Trocar pela nova escolha',

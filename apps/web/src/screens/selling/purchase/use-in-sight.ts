@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Excludes the lower part of the screen, where a heading shows before its content. */
-const NOT_YET = '0px 0px -45% 0px';
+const NOT_YET = '0px 0px -70% 0px';
 
 /**
- * Returns whether an element has reached the upper half of the screen, or further; false if the browser cannot tell.
+ * Returns whether an element has reached the upper third of the screen, or further; false if the browser cannot tell.
  */
 export function useInSight(place: RefObject<HTMLElement | null>): boolean {
   const [isThere, setThere] = useState(false);

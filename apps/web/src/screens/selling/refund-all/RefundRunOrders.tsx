@@ -89,8 +89,8 @@ function whyOf({ code, gateway_failed }: RefundRunOrderView): string {
 
 const COLUMNS: RecordsColumn<RefundRunOrderView>[] = [
   { key: 'buyer', title: texts.buyer, share: 24, whole: buyerOf },
-  { key: 'order', title: texts.order, share: 16, render: ({ order }) => <Code>{order.code}</Code> },
-  { key: 'why', title: texts.why, share: 30, whole: whyOf },
+  { key: 'order', leaves: 2, title: texts.order, share: 16, render: ({ order }) => <Code>{order.code}</Code> },
+  { key: 'why', leaves: 1, title: texts.why, share: 30, whole: whyOf },
   { key: 'outcome', title: texts.outcome, share: 18, render: (row) => <Outcome {...row} /> },
   {
     key: 'amount',

@@ -80,16 +80,13 @@ const COLUMNS: RecordsColumn<RefundRequestRowView>[] = [
     title: texts.buyer,
     share: 24,
     whole: (request) => `${buyerOf(request)} ${texts.tickets(request.tickets.length)}`,
-    render: (request) => (
-      <>
-        <b>{buyerOf(request)}</b> <span className="fx-quiet">{texts.tickets(request.tickets.length)}</span>
-      </>
-    ),
+    render: (request) => <b>{buyerOf(request)}</b>,
+    beside: ({ tickets }) => texts.tickets(tickets.length),
   },
-  { key: 'event', title: texts.event, share: 18, whole: ({ event }) => event.name },
-  { key: 'order', title: texts.order, share: 14, render: ({ order }) => <Code>{order.code}</Code> },
-  { key: 'ground', title: texts.ground, share: 14, render: ({ rule }) => refundGroundLabels[rule] },
-  { key: 'asked', title: texts.asked, share: 12, render: ({ created_at }) => <DateTime at={created_at} /> },
+  { key: 'event', leaves: 4, title: texts.event, share: 18, whole: ({ event }) => event.name },
+  { key: 'order', leaves: 2, title: texts.order, share: 14, render: ({ order }) => <Code>{order.code}</Code> },
+  { key: 'ground', leaves: 1, title: texts.ground, share: 14, render: ({ rule }) => refundGroundLabels[rule] },
+  { key: 'asked', leaves: 3, title: texts.asked, share: 12, render: ({ created_at }) => <DateTime at={created_at} /> },
   {
     key: 'amount',
     title: texts.amount,

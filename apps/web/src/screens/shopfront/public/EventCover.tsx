@@ -1,7 +1,7 @@
 import { type PublicEventRowView } from '@festix/domain/contract';
 import { cityWords } from '@festix/domain/ground';
 import { cardCoverOf, PAGE_SIZES, WIDE } from '@festix/domain/shopfront';
-import { Poster } from '@festix/ui';
+import { classes, Poster } from '@festix/ui';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
 import styles from '../../../frame/public/event-cards.module.css';
 import eventPageStyles from '../../../frame/public/event-page.module.css';
@@ -47,7 +47,7 @@ export function StampCover({ event }: { event: Covered }) {
 
 /** Shows the cover on the event's own page: in each screen's form, or the other if there is only one. */
 export function PageCover({ event }: { event: Covered }) {
-  const { cover_desktop } = event;
+  const { cover_desktop, cover_mobile } = event;
   const cover = cardCoverOf(event);
   if (!cover) return <Poster seed={event.id} name={event.name} place={cityWords(event.venue)} decorative />;
   return (
@@ -62,10 +62,10 @@ export function PageCover({ event }: { event: Covered }) {
         />
       )}
       <img
-        className={eventPageStyles.coverPicture}
+        className={classes(eventPageStyles.coverPicture, !cover_mobile && eventPageStyles.coverBanner)}
         src={cover.url}
         srcSet={cover.srcset}
-        sizes={PAGE_SIZES.narrow}
+        sizes={cover_mobile ? PAGE_SIZES.beside : PAGE_SIZES.banner}
         width={cover.width}
         height={cover.height}
         alt=""

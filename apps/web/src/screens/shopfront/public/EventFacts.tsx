@@ -1,27 +1,44 @@
-import { type PublicEventView } from '@festix/domain/contract';
-import { DAY, MINUTE, zonedParts, type Instant } from '@festix/domain/ground';
-import { DateTime, Icon, Link, shopClockWords, shopWords, type Glyph } from '@festix/ui';
+import { type PublicEventView, type VenueView } from '@festix/domain/contract';
+import { ageRatingLabel } from '@festix/domain/programme';
+import { endWords, resourceWords, venueAddress, venueMap } from '@festix/domain/shopfront';
+import { DateTime, Icon, Link, type Glyph } from '@festix/ui';
+import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
+import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
+import { Wheelchair } from '@phosphor-icons/react/Wheelchair';
 import type { ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import { addressOf } from './venue-address.ts';
+import { serverNow } from '../../../data/server-clock.ts';
 import styles from '../../../frame/public/event-page.module.css';
 
-/** Shows date, place and producer. */
+/** Shows date, place, age rating, accessibility and producer. */
 export function EventFacts({ event }: { event: PublicEventView }) {
   return (
     <ul className={styles.facts}>
       <Fact
         icon={CalendarBlank}
-        line={event.end_date && texts.until(endWords(event.start_date, event.end_date, event.time_zone))}
+        line={
+          event.end_date &&
+          texts.until(endWords(event.start_date, event.end_date, event.time_zone, new Date(serverNow())))
+        }
       >
         <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
       </Fact>
       {event.venue && (
-        <Fact icon={MapPin} line={addressOf(event.venue)}>
+        <Fact icon={MapPin} line={<AddressLine venue={event.venue} />}>
           {event.venue.name}
+        </Fact>
+      )}
+      {event.age_rating && (
+        <Fact icon={IdentificationCard} line={event.age_reason}>
+          {ageRatingLabel(event.age_rating)}
+        </Fact>
+      )}
+      {event.accessibility.length > 0 && (
+        <Fact icon={Wheelchair} line={resourceWords(event.accessibility)}>
+          <a href="#acessibilidade">{texts.accessibility}</a>
         </Fact>
       )}
       <Fact icon={Megaphone} line={texts.organizes}>
@@ -35,6 +52,19 @@ export function EventFacts({ event }: { event: PublicEventView }) {
   );
 }
 
+/** Shows the address, as a link to a map if it is public. */
+function AddressLine({ venue }: { venue: VenueView }) {
+  const map = venueMap(venue);
+  if (!map) return venueAddress(venue);
+  return (
+    <a className={styles.factLink} href={map} target="_blank" rel="noreferrer">
+      {venueAddress(venue)}
+      <span className="fx-hidden">, {texts.onMap}</span>
+      <Icon of={ArrowSquareOut} size={16} />
+    </a>
+  );
+}
+
 function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line?: ReactNode }) {
   return (
     <li>
@@ -45,18 +75,4 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
       </div>
     </li>
   );
-}
-
-/** Returns the end in words: the time alone up to a day after the start, later with its day. */
-function endWords(start: Instant, end: Instant, zone: string): string {
-  if (Date.parse(end) - Date.parse(start) < DAY) return shopClockWords(end, zone);
-  if (!isMidnight(end, zone)) return shopWords(end, zone);
-  // Midnight ends the evening before it: as the next day's it would read as a day more.
-  const [evening = ''] = shopWords(new Date(Date.parse(end) - MINUTE), zone).split(' · ');
-  return texts.midnight(evening);
-}
-
-function isMidnight(moment: Instant, zone: string): boolean {
-  const { hour, minute } = zonedParts(moment, zone);
-  return hour === 0 && minute === 0;
 }

@@ -1,13 +1,13 @@
 import type { VenueView } from '@festix/domain/contract';
+import { venueAddress } from '@festix/domain/shopfront';
 import { Link } from '@festix/ui';
 import { MapLink } from './MapLink.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import { addressOf } from './venue-address.ts';
 import styles from './venues.module.css';
 
 /** Shows the place of the event, with links to the venue's page and to a map. */
 export function EventPlace({ venue }: { venue: VenueView }) {
-  const address = addressOf(venue);
+  const address = venueAddress(venue);
   return (
     <section className={styles.eventPlace} aria-labelledby="local">
       <h2 id="local">{texts.venue}</h2>

@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain/ground';
-import { readShopFilters, shopTitle } from '@festix/domain/shopfront';
+import { readShopFilters, shopTitle, withKnownCity } from '@festix/domain/shopfront';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle, classes } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { useCallback } from 'react';
@@ -29,11 +29,12 @@ export function EventsWallScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const filters = readShopFilters(params);
-  const title = shopTitle(filters);
-  useTitle(title);
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);
   const events = usePublicEvents({ query: state.query, page, filters });
+  const cities = events.data?.cities;
+  const title = shopTitle(cities ? withKnownCity(filters, { cities }) : filters);
+  useTitle(title);
   const toPage = (next: number) => change({ page: String(next) });
   const count = events.data?.count ?? 0;
   const isNarrow = Object.keys(filters).length > 0;

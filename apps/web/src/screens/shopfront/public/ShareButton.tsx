@@ -4,7 +4,7 @@ import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
 import { useCopy } from '../../../frame/app/use-copy.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import styles from './venues.module.css';
+import styles from '../../../frame/public/event-page.module.css';
 
 export interface ShareButtonProps {
   title: string;
@@ -34,7 +34,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   return (
     <button
       type="button"
-      className={styles.share}
+      className={styles.eventWay}
       aria-label={texts.share}
       title={texts.share}
       onClick={() => void share()}

@@ -1,5 +1,6 @@
 import { publicPageEndpoints, venueEndpoints, type VenueRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
+import { venueAddress } from '@festix/domain/shopfront';
 import {
   CardSkeletons,
   countWords,
@@ -27,7 +28,6 @@ import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { MapLink } from './MapLink.tsx';
-import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import styles from '../../../frame/public/public.module.css';
 import venuesStyles from './venues.module.css';
@@ -72,7 +72,7 @@ function NoSuchVenue() {
 }
 
 function VenueHead({ venue }: { venue: VenueRowView }) {
-  const address = addressOf(venue);
+  const address = venueAddress(venue);
   return (
     <header className={venuesStyles.head}>
       <VenuePicture venue={venue} sizes="(min-width: 1200px) 1200px, 100vw" isHead />

@@ -316,6 +316,14 @@ describe('list of all events', () => {
     await waitFor(() => expect(app.address()).toBe('/events?when=weekend&category=show&free=true'));
   });
 
+  it('the list of events names a city as its venues spell it, however its address does', async () => {
+    const cities = [{ city: 'São Luís', state: 'MA' }];
+    reads('/api/events', () => ({ data: [publicRow(1)], count: 1, cities, categories: [] }));
+    openApp('/events?city=sao%20luis', server, undefined);
+    await heading('Eventos em São Luís, MA');
+    await waitFor(() => expect(document.title).toMatch(/^Eventos em São Luís, MA/));
+  });
+
   it('the list of events shows that no event is left by its filters, and a way back', async () => {
     reads('/api/events', (query) => (query.get('free') ? { data: [], count: 0 } : { data: [publicRow(1)], count: 1 }));
     const app = openApp('/events?free=true&city=Natal&state=RN', server, undefined);

@@ -2,7 +2,6 @@
 declare const styles: {
   readonly card: string;
   readonly eventAside: string;
-  readonly eventLead: string;
   readonly eventPlace: string;
   readonly eventPlaceWays: string;
   readonly grid: string;
@@ -13,7 +12,6 @@ declare const styles: {
   readonly rating: string;
   readonly ratingMark: string;
   readonly resourcesList: string;
-  readonly share: string;
   readonly skeleton: string;
 };
 export default styles;

@@ -47,9 +47,17 @@ const SOLD: readonly RecordsColumn<CashLineView>[] = [
     share: 18,
     render: ({ payment_method }) => <MethodName method={payment_method} />,
   },
-  { key: 'sales', title: texts.sales, align: 'right', share: 10, render: ({ sales }) => <Count value={sales} /> },
+  {
+    key: 'sales',
+    leaves: 2,
+    title: texts.sales,
+    align: 'right',
+    share: 10,
+    render: ({ sales }) => <Count value={sales} />,
+  },
   {
     key: 'tickets',
+    leaves: 1,
     title: texts.tickets,
     align: 'right',
     share: 10,

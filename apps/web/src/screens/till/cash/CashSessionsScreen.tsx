@@ -127,18 +127,17 @@ const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
   },
   {
     key: 'event',
+    leaves: 3,
     title: texts.event,
     share: 26,
     whole: ({ event, sale_point }) => `${event.name} · ${sale_point.name}`,
-    render: ({ event, sale_point }) => (
-      <>
-        {event.name} <span className="fx-quiet">{sale_point.name}</span>
-      </>
-    ),
+    render: ({ event }) => event.name,
+    beside: ({ sale_point }) => sale_point.name,
   },
-  { key: 'by', title: texts.openedBy, share: 14, whole: ({ opened_by }) => opened_by.name },
+  { key: 'by', leaves: 1, title: texts.openedBy, share: 14, whole: ({ opened_by }) => opened_by.name },
   {
     key: 'at',
+    leaves: 2,
     title: texts.openedAt,
     share: 12,
     render: ({ opened_at, event }) => <DateTime at={opened_at} zone={event.time_zone} />,

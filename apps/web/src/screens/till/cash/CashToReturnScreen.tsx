@@ -138,16 +138,14 @@ const COLUMNS: RecordsColumn<CashToReturnView>[] = [
   { key: 'buyer', title: texts.buyer, share: 24, whole: buyerWords, render: (sale) => <Buyer sale={sale} /> },
   {
     key: 'why',
+    leaves: 3,
     title: texts.why,
     share: 26,
     whole: ({ reason, event }) => `${texts.reasons[reason]} · ${event.name}`,
-    render: ({ reason, event }) => (
-      <>
-        {texts.reasons[reason]} <span className="fx-quiet">{event.name}</span>
-      </>
-    ),
+    render: ({ reason }) => texts.reasons[reason],
+    beside: ({ event }) => event.name,
   },
-  { key: 'by', title: texts.soldBy, share: 14, whole: ({ sold_by }) => sold_by.name },
+  { key: 'by', leaves: 1, title: texts.soldBy, share: 14, whole: ({ sold_by }) => sold_by.name },
   {
     key: 'amount',
     title: texts.amount,
@@ -161,6 +159,7 @@ const COLUMNS: RecordsColumn<CashToReturnView>[] = [
   },
   {
     key: 'at',
+    leaves: 2,
     title: texts.date,
     align: 'right',
     share: 10,

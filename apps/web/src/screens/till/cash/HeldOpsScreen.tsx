@@ -81,29 +81,26 @@ function Judge({ op, onAsk }: { op: HeldOpView; onAsk(): void }) {
   );
 }
 
+const methodOf = ({ payment_method }: HeldOpView) => payment_method && paymentMethodLabels[payment_method];
+
 const COLUMNS: RecordsColumn<HeldOpView>[] = [
   {
     key: 'what',
     title: texts.heldWhat,
     share: 20,
-    render: (op) => (
-      <>
-        <b>{heldWords(op)}</b>{' '}
-        <span className="fx-quiet">{op.payment_method && paymentMethodLabels[op.payment_method]}</span>
-      </>
-    ),
+    whole: (op) => [heldWords(op), methodOf(op)].filter(Boolean).join(' · '),
+    render: (op) => <b>{heldWords(op)}</b>,
+    beside: methodOf,
   },
-  { key: 'who', title: texts.operator, share: 13, whole: ({ operator }) => operator.name },
+  { key: 'who', leaves: 3, title: texts.operator, share: 13, whole: ({ operator }) => operator.name },
   {
     key: 'where',
+    leaves: 1,
     title: texts.device,
     share: 20,
     whole: ({ device, event }) => `${device.name} · ${event.name}`,
-    render: ({ device, event }) => (
-      <>
-        {device.name} <span className="fx-quiet">{event.name}</span>
-      </>
-    ),
+    render: ({ device }) => device.name,
+    beside: ({ event }) => event.name,
   },
   { key: 'why', title: texts.why, share: 25, whole: whyHeld },
   {
@@ -122,6 +119,7 @@ const COLUMNS: RecordsColumn<HeldOpView>[] = [
   },
   {
     key: 'at',
+    leaves: 2,
     title: texts.date,
     align: 'right',
     share: 11,

@@ -85,14 +85,12 @@ function columnsIn(zone: string | undefined): RecordsColumn<LeaseStandingView>[]
       title: texts.lot,
       share: 24,
       whole: ({ lot, event }) => `${lot.name} · ${event.name}`,
-      render: ({ lot, event }) => (
-        <>
-          <b>{lot.name}</b> {zone === undefined && <span className="fx-quiet">{event.name}</span>}
-        </>
-      ),
+      render: ({ lot }) => <b>{lot.name}</b>,
+      beside: ({ event }) => zone === undefined && event.name,
     },
     {
       key: 'till',
+      leaves: 3,
       title: texts.till,
       share: 30,
       whole: (lease) => tillOf(lease).join(' · '),
@@ -109,10 +107,18 @@ function columnsIn(zone: string | undefined): RecordsColumn<LeaseStandingView>[]
         </b>
       ),
     },
-    { key: 'sold', title: texts.sold, align: 'right', share: 10, render: ({ sold }) => <Count value={sold} /> },
+    {
+      key: 'sold',
+      leaves: 2,
+      title: texts.sold,
+      align: 'right',
+      share: 10,
+      render: ({ sold }) => <Count value={sold} />,
+    },
     { key: 'state', title: texts.state, share: 12, render: ({ state }) => <LeaseTag state={state} /> },
     {
       key: 'expires',
+      leaves: 1,
       title: texts.expires,
       align: 'right',
       share: 12,

@@ -85,34 +85,30 @@ export function SalesScreen() {
 
 const SELLER: RecordsColumn<SalePointOrderView> = {
   key: 'seller',
+  leaves: 2,
   title: texts.soldBy,
   share: 18,
   whole: ({ sold_by, salePoint }) => `${sold_by.name} · ${salePoint.name}`,
-  render: ({ sold_by, salePoint }) => (
-    <>
-      {sold_by.name} <span className="fx-quiet">{salePoint.name}</span>
-    </>
-  ),
+  render: ({ sold_by }) => sold_by.name,
+  beside: ({ salePoint }) => salePoint.name,
 };
 
 function columnsFor(seesOthers: boolean): RecordsColumn<SalePointOrderView>[] {
   return [
-    { key: 'code', title: texts.code, share: 12, render: ({ code }) => <Code>{code}</Code> },
+    { key: 'code', leaves: 4, title: texts.code, share: 12, render: ({ code }) => <Code>{code}</Code> },
     {
       key: 'buyer',
       title: texts.buyer,
       share: 20,
       whole: (sale) => `${buyerOf(sale)} · ${sale.event.name}`,
-      render: (sale) => (
-        <>
-          <b>{buyerOf(sale)}</b> <span className="fx-quiet">{sale.event.name}</span>
-        </>
-      ),
+      render: (sale) => <b>{buyerOf(sale)}</b>,
+      beside: ({ event }) => event.name,
     },
-    { key: 'tickets', title: texts.ticketsHead, share: 12, render: (sale) => <Tickets sale={sale} /> },
+    { key: 'tickets', leaves: 2, title: texts.ticketsHead, share: 12, render: (sale) => <Tickets sale={sale} /> },
     ...(seesOthers ? [SELLER] : []),
     {
       key: 'payment',
+      leaves: 1,
       title: texts.payment,
       share: 12,
       render: ({ payment_method }) => <MethodName method={payment_method} />,
@@ -136,6 +132,7 @@ function columnsFor(seesOthers: boolean): RecordsColumn<SalePointOrderView>[] {
     },
     {
       key: 'date',
+      leaves: 3,
       title: texts.date,
       align: 'right',
       share: 10,

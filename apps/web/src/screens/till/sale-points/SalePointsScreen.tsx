@@ -108,17 +108,16 @@ const COLUMNS: RecordsColumn<SalePointRowView>[] = [
   { key: 'name', title: texts.name, share: 28, whole: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
   {
     key: 'runs',
+    leaves: 3,
     title: texts.runBy,
     share: 24,
     whole: (point) => `${texts.runners[point.run_by]} ${runnerOf(point)}`,
-    render: (point) => (
-      <>
-        {texts.runners[point.run_by]} <span className="fx-quiet">{runnerOf(point)}</span>
-      </>
-    ),
+    render: (point) => texts.runners[point.run_by],
+    beside: runnerOf,
   },
   {
     key: 'people',
+    leaves: 1,
     title: texts.people,
     align: 'right',
     share: 10,
@@ -126,6 +125,7 @@ const COLUMNS: RecordsColumn<SalePointRowView>[] = [
   },
   {
     key: 'events',
+    leaves: 2,
     title: texts.events,
     align: 'right',
     share: 10,

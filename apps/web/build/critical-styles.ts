@@ -1,0 +1,69 @@
+/**
+ * Returns the rules of a built sheet that the first paint needs: those of elements and of `:root`, the font, and those of
+ * classes that `isNeeded`. A rule is kept with those of its selectors that need nothing else.
+ */
+export function criticalRules(css: string, isNeeded: (name: string) => boolean): string {
+  return blocksOf(css)
+    .map(({ head, body }) => keptOf(head, body, isNeeded))
+    .join('');
+}
+
+/** A rule, or an at-rule with rules in it. */
+interface Block {
+  head: string;
+  /** Undefined for a statement without a block, such as `@import`. */
+  body: string | undefined;
+}
+
+/** At-rules whose block holds rules. */
+const HOLDER = /^@(?:media|supports|container|layer)\b/;
+
+function keptOf(head: string, body: string | undefined, isNeeded: (name: string) => boolean): string {
+  if (body === undefined) return '';
+  if (head.startsWith('@font-face')) return `${head}{${body}}`;
+  if (HOLDER.test(head)) {
+    const inner = criticalRules(body, isNeeded);
+    return inner && `${head}{${inner}}`;
+  }
+  if (head.startsWith('@')) return '';
+  const selectors = selectorsIn(head).filter((selector) => classesIn(selector).every(isNeeded));
+  return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
+}
+
+/** Splits a sheet into its outermost blocks. Strings in it may hold braces. */
+function blocksOf(css: string): Block[] {
+  const blocks: Block[] = [];
+  let [start, depth, open] = [0, 0, 0];
+  for (const { 0: sign, index } of css.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[^]*?\*\/|[{};]/g)) {
+    if (sign === '{' && depth++ === 0) open = index;
+    if (sign === ';' && depth === 0) {
+      blocks.push({ head: css.slice(start, index).trim(), body: undefined });
+      start = index + 1;
+    }
+    if (sign === '}' && --depth === 0) {
+      blocks.push({ head: headIn(css.slice(start, open)), body: css.slice(open + 1, index) });
+      start = index + 1;
+    }
+  }
+  return blocks;
+}
+
+const headIn = (text: string): string => text.replaceAll(/\/\*[^]*?\*\//g, '').trim();
+
+/** Splits a list of selectors at its commas outside parentheses and brackets. */
+function selectorsIn(head: string): string[] {
+  const selectors: string[] = [];
+  let [start, depth] = [0, 0];
+  for (const { 0: sign, index } of head.matchAll(/[()[\],]/g)) {
+    if (sign === ',' && depth === 0) {
+      selectors.push(head.slice(start, index));
+      start = index + 1;
+    } else if (sign !== ',') depth += sign === '(' || sign === '[' ? 1 : -1;
+  }
+  return [...selectors, head.slice(start)].map((selector) => selector.trim());
+}
+
+function classesIn(selector: string): string[] {
+  const plain = selector.replaceAll(/"[^"]*"|'[^']*'/g, '');
+  return Array.from(plain.matchAll(/\.((?:[\w-]|[^\x00-\x7f])+)/g), ([, name = '']) => name);
+}

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+
+const EVENT = '/events/jazz-no-coreto';
+
+/** Opens a page whose files never come, as a slow network's do for seconds. */
+async function openWithout(page: Page, files: RegExp, path: string): Promise<void> {
+  await page.route(files, () => undefined);
+  await page.goto(stageUrl() + path, { waitUntil: 'commit' });
+}
+
+const isWhole = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test(
+  'the page of an event has its place, prices and way on before scripts and sheets have come',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openWithout(page, /\.(?:js|css)$/, EVENT);
+    await expect(page.getByRole('heading', { level: 1, name: 'Jazz no Coreto' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: /abrir no mapa/ })).toHaveAttribute('href', /google\.com\/maps/);
+    await expect(page.getByText(/^R\$\s[\d,]+ \+ [\d,]+ taxa$/).first()).toBeVisible();
+    expect(await isWhole(page)).toBe(true);
+    const buy = page.getByRole('link', { name: 'Comprar' });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    // The name stands beside its poster, as the app draws it.
+    const [poster, name] = await Promise.all(
+      ['.event-page_eventPoster', 'h1'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(name!.x).toBeGreaterThan(poster!.x + poster!.width);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 12, 24)');
+    await buy.click();
+    await expect(page.getByRole('heading', { name: 'Ingressos' })).toBeInViewport();
+  },
+);
+
+test('the app takes over what was read before it ran without moving it', { tag: '@phone' }, async ({ page }) => {
+  let release = () => undefined as void;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(stageUrl() + EVENT, { waitUntil: 'commit' });
+  const parts = ['h1', '.event-page_facts > li:nth-child(2)', '.event-page_lot >> nth=0', '.purchase_buyBar'];
+  const places = () => Promise.all(parts.map(async (part) => Math.round((await page.locator(part).boundingBox())!.y)));
+  await expect(page.getByRole('link', { name: 'Comprar' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const before = await places();
+  release();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
+  const after = await places();
+  for (const [at, y] of after.entries()) expect(Math.abs(y - before[at]!), parts[at]).toBeLessThanOrEqual(12);
+});
+
+const NIGHT = 'rgb(17, 12, 24)';
+
+for (const [path, word, night] of [
+  // The door's ground is darker, by day as well.
+  ['/door', 'Porta', 'rgb(10, 7, 15)'],
+  ['/till', 'Caixa', NIGHT],
+  ['/producer/events', 'Festix', NIGHT],
+] as const) {
+  test(`${path} shows its mark and a word before scripts and sheets have come`, { tag: '@phone' }, async ({ page }) => {
+    await openWithout(page, /\.(?:js|css)$/, path);
+    await expect(page.getByText(`${word} Abrindo…`)).toBeVisible();
+    const mark = page.locator('[data-first-words] svg');
+    await expect(mark).toBeInViewport({ ratio: 1 });
+    const { x, width } = (await mark.boundingBox())!;
+    expect(Math.abs(x + width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', night);
+  });
+}
+
+test(
+  'a phone shows price and way on with name, date and place on its first screen',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { slug } = await openEventOfTonight();
+    for (const path of [EVENT, `/events/${slug}`]) {
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 320, height: 568 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.goto(stageUrl() + path);
+        const bar = page.getByRole('region', { name: 'Preços e ingressos' });
+        const buy = bar.getByRole('button', { name: 'Comprar' });
+        await expect(buy).toBeInViewport({ ratio: 1 });
+        await expect(bar.getByText('R$')).toBeInViewport({ ratio: 1 });
+        const foot = (await bar.boundingBox())!.y;
+        for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.event-page_facts > li').nth(1)]) {
+          const { y, height } = (await part.boundingBox())!;
+          expect(y + height, `${path} ${size.width}`).toBeLessThanOrEqual(foot);
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,2 @@
+export * from './event-page-words.ts';
+export * from './venue-address.ts';

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { remNow } from '../theme/rem-now.ts';
+import { leavingColumns } from './fit-columns.ts';
+
+/* In rem, because texts are. */
+
+/** A ledger has at least this much room, or it is a list. */
+const LEDGER_ROOM = 40;
+/** A long text is cut below this width only: the name, which stays, and the others. */
+const NAME_ROOM = 20;
+const TEXT_ROOM = 8;
+/** The column that opens what has left. */
+const MORE = 2.5;
+
+export interface FitColumn {
+  key: string;
+  leaves?: number | undefined;
+  /** Whether its text may be cut. */
+  isCut: boolean;
+}
+
+export interface Fit {
+  /** undefined: nothing has measured the room yet. */
+  isList: boolean | undefined;
+  /** Keys of the columns that have left. */
+  left: readonly string[];
+  /** Least widths of the columns that are cut, in px by key. */
+  least: Readonly<Record<string, number>>;
+}
+
+const UNMEASURED: Fit = { isList: undefined, left: [], least: {} };
+
+/**
+ * Returns what of a ledger fits into the room of its frame.
+ *
+ * A container query would need each column's width in the sheet, but widths come with the texts. So the widths that the
+ * columns need are measured in one layout when rows come, and a change of the room is arithmetic. A column's width is
+ * the widest since the ledger is there: paging neither brings a column back nor takes it away again.
+ *
+ * @param frame element as wide as the ledger may be.
+ */
+export function useFit(
+  frame: RefObject<HTMLDivElement | null>,
+  columns: readonly FitColumn[],
+  rows: readonly object[],
+): Fit {
+  const [fit, setFit] = useState(UNMEASURED);
+  const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
+  const known = useRef(new Widths());
+
+  const decide = useEffectEvent((room: number) => {
+    if (room > 0) setFit((before) => keepIfSame(before, known.current.fit(columns, room)));
+  });
+
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    known.current.measure(frame.current, rows);
+    decide(frame.current.clientWidth);
+  }, [frame, rows, columns, fit, turn]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (known.current.rem !== remNow()) startAnew();
+      else if (entry) decide(entry.contentRect.width);
+    });
+    const startAnew = () => {
+      known.current = new Widths();
+      setFit(UNMEASURED);
+      nextTurn();
+    };
+    observer.observe(element);
+    document.fonts?.addEventListener('loadingdone', startAnew);
+    return () => {
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', startAnew);
+    };
+  }, [frame]);
+  return fit;
+}
+
+/** Remembers the widths that the columns of a ledger need, in px. */
+class Widths {
+  readonly rem = remNow();
+  private readonly natural = new Map<string, number>();
+  private rows: readonly object[] | undefined;
+  /** Boxes and actions. */
+  private others = 0;
+
+  /** Measures the ledger in a frame, if there is one with rows or columns that are new: one forced layout. */
+  measure(frame: HTMLElement, rows: readonly object[]): void {
+    const ledger = frame.querySelector<HTMLElement>('[data-ledger]');
+    const table = ledger?.querySelector('table');
+    if (!ledger || !table) return;
+    const heads = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
+    const isKnown = heads.every(({ dataset: { column = '' } }) => this.natural.has(column));
+    if (isKnown && this.rows === rows) return;
+    ledger.dataset['measured'] = '';
+    let all = table.getBoundingClientRect().width;
+    for (const head of heads) {
+      const { column = '' } = head.dataset;
+      const { width } = head.getBoundingClientRect();
+      all -= width;
+      this.natural.set(column, Math.max(this.natural.get(column) ?? 0, Math.ceil(width)));
+    }
+    delete ledger.dataset['measured'];
+    this.others = Math.max(0, all);
+    this.rows = rows;
+  }
+
+  fit(columns: readonly FitColumn[], room: number): Fit {
+    const needs = columns.map((column) => ({ ...column, least: this.leastOf(column) }));
+    const left = leavingColumns(needs, room - this.others, MORE * this.rem);
+    return {
+      isList: room < LEDGER_ROOM * this.rem || left === undefined,
+      left: left ?? [],
+      least: Object.fromEntries(needs.filter(({ isCut }) => isCut).map(({ key, least }) => [key, least])),
+    };
+  }
+
+  private leastOf({ key, leaves, isCut }: FitColumn): number {
+    const natural = this.natural.get(key) ?? 0;
+    if (!isCut) return natural;
+    return Math.min(natural, (leaves === undefined ? NAME_ROOM : TEXT_ROOM) * this.rem);
+  }
+}
+
+function keepIfSame(before: Fit, now: Fit): Fit {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
