@@ -12,12 +12,15 @@ export default {
   reportNeedlessDisables: true,
   rules: {
     'festix/lines': 400,
+    'festix/rem': true,
     'festix/reaches': [true, { foreign: FOREIGN_CLASSES }],
     'festix/scoped': [true, { global: GLOBAL_SHEETS }],
     'color-named': 'never',
     'color-no-hex': true,
     'function-disallowed-list': ['/^rgba?$/', '/^hsla?$/', '/^(ok)?l(ab|ch)$/'],
     'media-feature-name-disallowed-list': ['/width$/', '/height$/'],
+    // A half px is 0.03125rem.
+    'number-max-precision': 5,
     'selector-max-id': 0,
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
     // Local names are read by components as `styles.name`; a variant's name follows its kind, `tag-error`.
@@ -49,6 +52,8 @@ export default {
   },
   overrides: [
     { files: TOKENS, rules: { 'color-no-hex': null, 'function-disallowed-list': null } },
+    // What comes off a printer's roll has the paper's size.
+    { files: ['**/print/print.module.css'], rules: { 'festix/rem': null } },
     { files: ['libs/ui/src/theme/breakpoints.css'], rules: { 'media-feature-name-disallowed-list': null } },
   ],
 };

@@ -27,6 +27,43 @@ function sheetRule(name, message, isBroken) {
   return createPlugin(ruleName, rule);
 }
 
+/** A length in px, alone or inside `calc()`, `clamp()` and the like. */
+const PX = /(?<![\w.-])(\d*\.?\d+)px\b/g;
+
+/** Makes the rule that type follows the browser's font size, and the fix that rewrites px at 16 px a rem. */
+function remRule() {
+  const ruleName = 'festix/rem';
+  const messages = utils.ruleMessages(ruleName, {
+    px: (/** @type {string} */ property) => `${property} is in rem, which follows the browser's font size, not in px`,
+  });
+  /** @type {import('stylelint').Rule} */
+  const rule = () => (root, result) => {
+    root.walkDecls(/^(font|font-size|line-height)$/, (decl) => {
+      if (!decl.value.match(PX) || isPrinted(decl)) return;
+      const fix = () => {
+        decl.value = decl.value.replace(PX, (_, px) => `${Number((Number(px) / 16).toFixed(5))}rem`);
+      };
+      utils.report({ ruleName, result, node: decl, message: messages['px'], messageArgs: [decl.prop], fix });
+    });
+  };
+  rule.ruleName = ruleName;
+  rule.messages = messages;
+  rule.meta = { url: 'CONTRIBUTING.md', fixable: true };
+  return createPlugin(ruleName, rule);
+}
+
+/**
+ * Returns true if a declaration is for paper, whose size no browser's setting changes.
+ *
+ * @param {import('postcss').Declaration} decl
+ */
+function isPrinted(decl) {
+  for (let at = decl.parent?.parent; at; at = at.parent) {
+    if (at.type === 'atrule' && 'params' in at && at.params === 'print') return true;
+  }
+  return false;
+}
+
 /**
  * Returns true if a selector names a class of another module, or looks for one by its letters. A sheet spells
  * its own classes without the underscore that they have on a page, outside of `:global()`.
@@ -57,6 +94,7 @@ function isGlobal(node) {
 }
 
 export default [
+  remRule(),
   sheetRule('lines', 'A sheet has 400 lines at most: split it along its parts', (root, most) => {
     return (root.source?.input.css.split('\n').length ?? 0) - 1 > Number(most);
   }),

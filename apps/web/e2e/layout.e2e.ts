@@ -47,6 +47,12 @@ const PAIRS: readonly Pair[] = [
     whole: '<div class="box" style="height: 0; overflow: hidden">Linha<br>Outra</div>',
   },
   {
+    title: 'half of a text in a line of fixed height',
+    fault: /^“ao vivo” .* is cut by \d+ px by <div box>$/,
+    broken: lineOf('12px'),
+    whole: lineOf('20px'),
+  },
+  {
     title: 'a text of fewer than four characters a line',
     fault: /^“Sim ou não” .* has 3\.\d characters a line$/,
     broken: '<p style="width: 30px">Sim ou não</p>',
@@ -80,6 +86,12 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
+/** A line that puts its second text away, into a second line that is `height` below the first. */
+function lineOf(height: string): string {
+  const style = `display: flex; flex-wrap: wrap; width: 200px; height: 20px; line-height: ${height}; overflow: hidden`;
+  return `<div class="box" style="${style}"><span style="width: 150px">Festival</span><span style="width: 100px">ao vivo</span></div>`;
+}
+
 function tableOf(...widths: [string, string]): string {
   const cells = `<td style="${LINE}">${NAME}</td><td>Hoje</td>`;
   const columns = widths.map((width) => `<col style="width: ${width}">`).join('');
@@ -88,10 +100,11 @@ function tableOf(...widths: [string, string]): string {
 }
 
 const pageOf = (body: string) =>
-  `<!doctype html><html lang="pt-BR"><style>body { margin: 0; font: 16px/1.4 sans-serif; overflow-wrap: break-word }</style><body>${body}</body></html>`;
+  `<!doctype html><html lang="pt-BR"><style>body { margin: 0; font: 16px/1.4 sans-serif; overflow-wrap: break-word }</style><body>${body}<p>Festix</p></body></html>`;
 
 test('the checks of a layout find each fault, and none on a page without it', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await layoutFaults(page), 'an empty page is found').toEqual(['the page shows nothing']);
   for (const { title, fault, broken, whole } of PAIRS) {
     await page.setContent(pageOf(broken));
     expect.soft(await layoutFaults(page), `${title} is found`).toContainEqual(expect.stringMatching(fault));

@@ -95,18 +95,25 @@ function measure(): void {
 /**
  * Finds what cannot be seen however one scrolls: a page wider than its window, a mark beyond the window's side, and a
  * mark cut off by a box that does not scroll. A box that scrolls, or ends its text in an ellipsis, shows what it holds.
+ * What a flexible line of fixed height wraps out of sight is put away, as in a folded box: a narrow window does without.
  */
 function outOfSight(): string[] {
   const { marks, styleOf, named } = (window as Bench).measured!;
   const { clientWidth: width, scrollWidth } = document.documentElement;
   const faults = new Map<Element, string>();
+  if (marks.length === 0) return ['the page shows nothing'];
   if (scrollWidth > width) {
     const beyond = [...document.body.querySelectorAll('*')].filter(
       (element) =>
         element.getBoundingClientRect().right + window.scrollX > width + 1 && styleOf(element).position !== 'fixed',
     );
-    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
-    const widest = innermost[0] ? `; see ${named(innermost[0])}` : '';
+    const isHeld = (element: Element): boolean => {
+      const parent = element.parentElement;
+      return parent !== null && parent !== document.body && (styleOf(parent).overflowX !== 'visible' || isHeld(parent));
+    };
+    const free = beyond.filter((element) => !isHeld(element));
+    const innermost = free.find((element) => !free.some((other) => other !== element && element.contains(other)));
+    const widest = innermost ? `; see ${named(innermost)}` : '';
     faults.set(document.body, `the page is ${scrollWidth - width} px wider than the window${widest}`);
   }
 
@@ -134,10 +141,10 @@ function outOfSight(): string[] {
       // A line of display type is higher than its box.
       const leeway = mark.node ? rect.height * 0.35 : 2;
       for (const box of boxesAround(mark)) {
-        const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(box);
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, flexWrap } = styleOf(box);
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const edge = box.getBoundingClientRect();
-        const isFolded = edge.height < 2;
+        const isFolded = edge.height < 2 || (flexWrap === 'wrap' && top >= edge.bottom - leeway);
         const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
         const cutX = Math.max(edge.left - left, right - edge.right);
         const cutY = Math.max(edge.top - top, bottom - edge.bottom);

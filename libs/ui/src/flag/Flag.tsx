@@ -8,7 +8,7 @@ export interface FlagProps {
   order?: number;
   /** Any colour instead of a lot's. */
   colour?: string;
-  /** CSS px; the flag is two thirds as wide. */
+  /** CSS px at the usual font size of 16, and grows with it; the flag is two thirds as wide. */
   height?: number;
   /** White edge, for a flag on a verdict's colour. */
   edged?: boolean | undefined;
@@ -21,8 +21,8 @@ export function Flag({ order, colour, height = 18, edged = false, className, sty
   return (
     <svg
       viewBox="0 0 12 18"
-      height={height}
-      width={(height * 2) / 3}
+      height={`${height / 16}rem`}
+      width={`${height / 24}rem`}
       className={classes(styles.flag, edged && styles.edged, className)}
       style={style}
       aria-hidden="true"

@@ -41,7 +41,7 @@ export interface CheckGridProps<Column extends string> {
 
 /** What a row's name and each box need at least, in rem. */
 const NAME_ROOM = 12;
-const BOX_ROOM = 3.25;
+const BOX_ROOM = 4;
 
 /**
  * Shows a box for each row and column: a ruled table, and where it has no room a list that opens row by row. In the

@@ -62,7 +62,7 @@ describe('CheckGrid as a table', () => {
 });
 
 describe('CheckGrid on a phone', () => {
-  beforeEach(() => screenMatches('(max-width: 700px)'));
+  beforeEach(() => screenMatches('(max-width: 43.75em)'));
 
   it('CheckGrid on a phone is a list that opens row by row, with the explanations at the boxes', () => {
     const onChange = vi.fn();

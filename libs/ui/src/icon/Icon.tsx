@@ -13,7 +13,7 @@ export type Glyph = ComponentType<{
 
 export interface IconProps {
   of: Glyph;
-  /** CSS px; 18 to 22 in text, 26 to 28 on keys. */
+  /** CSS px at the usual font size of 16, and grows with it; 18 to 22 in text, 26 to 28 on keys. */
   size?: number;
   className?: string;
 }
@@ -24,7 +24,13 @@ export interface IconProps {
  */
 export function Icon({ of: Drawn, size = 20, className }: IconProps) {
   return (
-    <Drawn size={size} weight="bold" className={classes(styles.icon, className)} aria-hidden={true} focusable={false} />
+    <Drawn
+      size={`${size / 16}rem`}
+      weight="bold"
+      className={classes(styles.icon, className)}
+      aria-hidden={true}
+      focusable={false}
+    />
   );
 }
 

@@ -132,7 +132,7 @@ describe('RecordsTable on a desktop', () => {
 });
 
 describe('RecordsTable on a phone or an upright tablet', () => {
-  beforeEach(() => screenMatches('(max-width: 900px)'));
+  beforeEach(() => screenMatches('(max-width: 56.25em)'));
 
   it('RecordsTable on a phone is a list of two-line links', () => {
     render(<RecordsTable {...table} />);

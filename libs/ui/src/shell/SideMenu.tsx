@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
-import { Logo } from '../brand/Logo.tsx';
+import { List } from '@phosphor-icons/react/List';
+import { X } from '@phosphor-icons/react/X';
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Logo, Mark } from '../brand/Logo.tsx';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
 import { Link } from '../theme/link.tsx';
 import { MenuCount } from './MenuCount.tsx';
-import styles from './shell.module.css';
+import shellStyles from './shell.module.css';
+import styles from './side-menu.module.css';
 
 export interface MenuItem {
   key: string;
@@ -27,13 +31,51 @@ export interface SideMenuProps {
   foot?: ReactNode;
 }
 
-/** Shows the areas by name; the present one is an ink flag. Desktop only: phones have BottomBar. */
+/**
+ * Shows the areas by name; the present one is an ink flag. Between a phone's window and a laptop's it is folded to
+ * icons, whose names show under the pointer and the focus, and a key opens it over the screen. Phones have BottomBar.
+ */
 export function SideMenu({ items, selected, homeHref = '/', search, switcher, foot }: SideMenuProps) {
+  const menu = useRef<HTMLElement>(null);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => !menu.current?.contains(target as Node) && setOpen(false);
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+  const closeAtLink = ({ target }: MouseEvent) => (target as Element).closest('a') && setOpen(false);
   return (
-    <aside className={styles.side} data-screen-only="">
+    <aside
+      ref={menu}
+      id={id}
+      className={styles.side}
+      data-screen-only=""
+      data-open={isOpen || undefined}
+      onClick={closeAtLink}
+    >
       <Link href={homeHref} className={styles.sideLogo} aria-label="Festix, início">
         <Logo height={26} label="" />
+        <Mark height={26} label="" />
       </Link>
+      <button
+        type="button"
+        className={styles.sideFold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={isOpen ? 'Recolher o menu' : 'Abrir o menu'}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={isOpen ? X : List} size={20} />
+      </button>
       {search}
       <nav aria-label="Áreas">
         {items.map((item) => (
@@ -43,15 +85,15 @@ export function SideMenu({ items, selected, homeHref = '/', search, switcher, fo
             className={styles.sideItem}
             aria-current={item.key === selected ? 'page' : undefined}
           >
-            <span>
+            <span className={styles.sideLine}>
               <Icon of={item.icon} size={20} />
-              {item.label}
+              <span className={styles.sideName}>{item.label}</span>
               <MenuCount count={item.count} className={styles.sideCount} />
             </span>
           </Link>
         ))}
       </nav>
-      <div className={styles.sideRest}>{switcher}</div>
+      <div className={shellStyles.sideRest}>{switcher}</div>
       {foot}
     </aside>
   );
@@ -75,11 +117,11 @@ export interface EventSwitcherProps {
 /** Shows the person's events, with their posters. */
 export function EventSwitcher({ events, selected }: EventSwitcherProps) {
   return (
-    <nav className={styles.switcher} aria-label="Trocar de evento">
+    <nav className={shellStyles.switcher} aria-label="Trocar de evento">
       <h2 aria-hidden="true">Trocar de evento</h2>
       {events.map((event) => (
         <Link key={event.id} href={event.href} aria-current={event.id === selected ? 'true' : undefined}>
-          <span className={styles.switcherPoster}>{event.poster}</span>
+          <span className={shellStyles.switcherPoster}>{event.poster}</span>
           <span>
             <b className="fx-ellipsis">{event.name}</b>
             <span className="fx-quiet fx-num">{event.when}</span>
@@ -103,7 +145,7 @@ export function WhoAmI({ name, action }: WhoAmIProps) {
       <span className={styles.whoFlag} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className="fx-ellipsis">{name}</span>
+      <span className={classes(styles.whoName, 'fx-ellipsis')}>{name}</span>
       {action}
     </div>
   );

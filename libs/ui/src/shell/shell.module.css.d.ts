@@ -13,16 +13,10 @@ declare const styles: {
   readonly eventWhere: string;
   readonly eventWords: string;
   readonly phoneTop: string;
-  readonly side: string;
   readonly sideAll: string;
-  readonly sideCount: string;
-  readonly sideItem: string;
-  readonly sideLogo: string;
   readonly sideRest: string;
   readonly skip: string;
   readonly switcher: string;
   readonly switcherPoster: string;
-  readonly who: string;
-  readonly whoFlag: string;
 };
 export default styles;

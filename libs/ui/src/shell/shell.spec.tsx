@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { House } from '@phosphor-icons/react/House';
 import { EventTabs } from './EventTabs.tsx';
+import { SideMenu } from './SideMenu.tsx';
 
 describe('EventTabs', () => {
   const shown = vi.fn();
@@ -46,6 +48,34 @@ describe('EventTabs', () => {
     render(<EventTabs tabs={tabs} selected="sales" parts={{ ...PARTS, selected: 'people' }} />);
     expect(shown.mock.contexts.map((tab) => (tab as Element).textContent)).toEqual(['Vendas', 'Participantes']);
     for (const [options] of shown.mock.calls) expect(options).toEqual({ block: 'nearest', inline: 'nearest' });
+  });
+});
+
+describe('SideMenu', () => {
+  const items = [{ key: 'home', label: 'Início', icon: House, href: '#home', count: 3 }];
+  const menu = () => screen.getByRole('complementary');
+  const open = () => {
+    render(<SideMenu items={items} selected="home" foot={<p>Fora</p>} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Abrir o menu' }));
+    expect(menu().dataset['open']).toBe('true');
+  };
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a press beside it', () => fireEvent.pointerDown(document.body)],
+    ['its key', () => fireEvent.click(screen.getByRole('button', { name: 'Recolher o menu' }))],
+    ['a link in it', () => fireEvent.click(screen.getByRole('link', { name: /Início/ }))],
+  ])('SideMenu that was opened over the screen closes by %s', (_, close) => {
+    open();
+    fireEvent.pointerDown(screen.getByText('Fora'));
+    expect(menu().dataset['open']).toBe('true');
+    close();
+    expect(menu().dataset['open']).toBeUndefined();
+  });
+
+  it('SideMenu names each entry and what waits behind it, also where it shows icons alone', () => {
+    render(<SideMenu items={items} selected="home" />);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Início3 por responder');
   });
 });
 

@@ -20,7 +20,7 @@ globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 /** There is no screen: a query matches nothing until a test changes that with `screenMatches`. */
 window.matchMedia ??= () => queryThatMatches(false);
 
-/** Says which media queries match: `screenMatches('(max-width: 700px)')` is a phone. */
+/** Says which media queries match: `screenMatches('(max-width: 43.75em)')` is a phone. */
 export function screenMatches(...matching: string[]): void {
   window.matchMedia = (query) => queryThatMatches(matching.includes(query), query);
 }

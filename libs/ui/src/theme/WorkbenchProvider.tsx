@@ -6,11 +6,12 @@ import { Clock } from '@phosphor-icons/react/Clock';
 import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
-import { use, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { festixTheme } from './festix-theme.ts';
 import { festixLocale } from './locale.ts';
 import { DrawnModeContext, useReducedMotion } from './theme-mode.ts';
+import { useTypeScale } from './type-scale.ts';
 
 const clear = <Icon of={XCircle} size={18} />;
 const close = <Icon of={X} size={20} />;
@@ -34,12 +35,6 @@ const icons: ConfigProviderProps = {
   collapse: { expandIcon: () => down },
 };
 
-const moving = { light: festixTheme('light'), dark: festixTheme('dark') };
-const still = {
-  light: festixTheme('light', { lessMotion: true }),
-  dark: festixTheme('dark', { lessMotion: true }),
-};
-
 const noWave = { disabled: true };
 
 /**
@@ -47,11 +42,14 @@ const noWave = { disabled: true };
  * overlays. Other pages load nothing of it.
  */
 export function WorkbenchProvider({ children }: { children: ReactNode }) {
-  const themes = useReducedMotion() ? still : moving;
+  const mode = use(DrawnModeContext);
+  const lessMotion = useReducedMotion();
+  const typeScale = useTypeScale();
+  const theme = useMemo(() => festixTheme(mode, { lessMotion, typeScale }), [mode, lessMotion, typeScale]);
   return (
     <ConfigProvider
       {...icons}
-      theme={themes[use(DrawnModeContext)]}
+      theme={theme}
       wave={noWave}
       locale={festixLocale}
       renderEmpty={() => <span className="fx-quiet">Nada encontrado</span>}

@@ -1,10 +1,10 @@
-/* Media queries for components. Style sheets have the same by name, from breakpoints.css. */
+/* Media queries for components. Style sheets have the same by name, from breakpoints.css, in em of the browser's font size. */
 
 /** Matches a phone's window. */
-export const PHONE = '(max-width: 700px)';
+export const PHONE = '(max-width: 43.75em)';
 
 /** Matches windows up to an upright tablet's, where a ledger has no room beside the menu of an area. */
-export const UPRIGHT_TABLET = '(max-width: 900px)';
+export const UPRIGHT_TABLET = '(max-width: 56.25em)';
 
 /** Matches a tablet that lies and all that is wider: two columns side by side, in till and order. */
-export const TWO_COLUMNS = '(min-width: 960px)';
+export const TWO_COLUMNS = '(min-width: 60em)';

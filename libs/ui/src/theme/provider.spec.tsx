@@ -64,6 +64,40 @@ it.each([
   expect(screen.getByText(paper)).toBeTruthy();
 });
 
+it("the theme draws Ant Design's type in the browser's font size, also after it changes", () => {
+  screenMatches();
+  let measured = (): void => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        measured = tell;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const Seen = () => {
+    const { fontSize, controlHeight, borderRadius } = theme.useToken().token;
+    return <>{[fontSize, controlHeight, borderRadius].join(' ')}</>;
+  };
+  render(
+    <FestixProvider>
+      <WorkbenchProvider>
+        <Seen />
+      </WorkbenchProvider>
+    </FestixProvider>,
+  );
+  expect(screen.getByText('15 40 3')).toBeTruthy();
+  document.documentElement.style.fontSize = '32px';
+  act(() => measured());
+  expect(screen.getByText('30 80 3')).toBeTruthy();
+  document.documentElement.style.fontSize = '';
+  act(() => measured());
+  vi.unstubAllGlobals();
+});
+
 it('the theme sets Ant Design to Portuguese in the back office', () => {
   screenMatches();
   render(

@@ -8,7 +8,7 @@ import type { ThemeConfig } from 'antd';
 type Token = NonNullable<ThemeConfig['token']>;
 type Components = NonNullable<ThemeConfig['components']>;
 
-/** Type, shape, space and motion: the same by day and by night. Sizes in CSS px. */
+/** Type, shape, space and motion: the same by day and by night. Sizes in CSS px at the usual font size of 16. */
 export const sharedToken: Token = {
   fontFamily: "'Archivo Variable', Archivo, 'Helvetica Neue', Arial, sans-serif",
   fontFamilyCode: "'Martian Mono Variable', 'Martian Mono', ui-monospace, monospace",
@@ -54,6 +54,13 @@ export const sharedToken: Token = {
   linkDecoration: 'none',
   boxShadowTertiary: 'none',
 };
+
+/**
+ * Matches the tokens of type and of the boxes that hold it, which follow the browser's font size. Ant Design computes
+ * with numbers of px, and its own way to rem leaves its custom properties in px.
+ */
+export const TYPE_TOKEN =
+  /^(fontSize|controlHeight)|(FontSize|optionHeight|[iI]temHeight|itemSize|iconSize|handleSize|trackHeight|trackMinWidth|trackPadding|controlInteractiveSize)$/;
 
 export const lightToken: Token = {
   colorPrimary: '#CF0F6A',

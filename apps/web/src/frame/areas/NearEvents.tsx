@@ -11,7 +11,7 @@ import { useAreaEvents } from './use-area-events.ts';
 
 /** Posters that fit above the foot of the menu, in tall and short windows. */
 const SHOWN = { tall: 3, short: 1 };
-const SHORT = '(max-height: 860px)';
+const SHORT = '(max-height: 53.75em)';
 
 export interface NearEventsProps {
   selected?: string;

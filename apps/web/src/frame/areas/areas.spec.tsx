@@ -314,7 +314,7 @@ describe('upcoming events in the menu', () => {
 
   it('the menu of a low window lists the present event, or the next one', async () => {
     const { matchMedia } = window;
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-height: 860px)' });
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-height: 53.75em)' });
     openApp(ENTRIES(4), server, producer);
     const menu = await near();
     await waitFor(() => expect(namesIn(menu)).toEqual(['Luau de Janeiro']));

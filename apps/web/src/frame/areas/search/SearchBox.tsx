@@ -7,13 +7,20 @@ export interface SearchBoxProps {
   onOpen(): void;
 }
 
-/** Renders the box in a desktop's menu that opens the search. */
+/** Renders the box in a desktop's menu that opens the search; its icon alone where the menu is folded. */
 export function SearchBox({ onOpen }: SearchBoxProps) {
   return (
-    <button type="button" className={styles.findBox} aria-keyshortcuts="Control+K" onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.findBox}
+      aria-label={texts.search}
+      title={texts.everywhere}
+      aria-keyshortcuts="Control+K"
+      onClick={onOpen}
+    >
       <Icon of={MagnifyingGlass} size={18} />
-      {texts.search}
-      <kbd aria-hidden="true">{texts.keys}</kbd>
+      <span>{texts.search}</span>
+      <kbd>{texts.keys}</kbd>
     </button>
   );
 }
