@@ -1,40 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, type OrderView } from '@festix/domain/contract';
+import { contract } from '@festix/domain/contract';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { buyTwo } from './stage/bought.ts';
+import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
-import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';
+import { enter, newPerson, PASSWORD } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
 
 const QR = 'QR Code do ingresso';
-
-/** Buys and pays two tickets of tonight online. */
-async function buyTwo(person: Person, evening: Evening): Promise<OrderView> {
-  const event = await person.api.call(contract.buying.event, { params: { slug: evening.slug }, query: {} });
-  const [price] = event.lots[0]?.prices ?? [];
-  const order_id = randomUUID();
-  await person.api.call(contract.buying.book, {
-    params: { slug: evening.slug },
-    body: { id: order_id, items: [{ price_id: price?.id ?? '', amount: 2 }] },
-  });
-  const { payment } = await person.api.call(contract.buying.checkout, {
-    params: { order_id },
-    body: {
-      buyer: { name: person.name, email: person.email, phone: '+5581998765432', document: '52998224725' },
-      payment: { method: 'pix' },
-    },
-  });
-  await person.api.call(contract.buying.sandbox, {
-    params: { payment_id: payment?.id ?? '' },
-    body: { status: 'approved' },
-  });
-  return person.api.call(contract.buying.order, { params: { order_id } });
-}
 
 /** Resolves once the page opens without a network, with so many orders on the device. */
 async function readyForTheCut(page: Page, orders: number): Promise<void> {

@@ -4,17 +4,13 @@ import { EventPageScreen } from '../screens/selling/public/EventPageScreen.tsx';
 import { EventsWallScreen } from '../screens/shopfront/public/EventsWallScreen.tsx';
 import { HomeScreen } from '../screens/shopfront/public/HomeScreen.tsx';
 
-/** Serves the public pages. The shop's own come with the first load, orders with their first visit. */
+/** Serves the public pages. The shop's own come with the first load. */
 export const publicRoutes: RouteObject[] = [
   { index: true, Component: HomeScreen },
   { path: 'events', Component: EventsWallScreen },
   { path: 'events/:slug', Component: EventPageScreen },
   { path: 'venues', ...screen(() => import('../screens/shopfront/public/VenuesScreen.tsx'), 'VenuesScreen') },
   { path: 'venues/:slug', ...screen(() => import('../screens/shopfront/public/VenueScreen.tsx'), 'VenueScreen') },
-  {
-    path: 'events/:slug/orders/:order_id',
-    ...screen(() => import('../screens/selling/orders/OrderScreen.tsx'), 'OrderScreen'),
-  },
   { path: 'termos', ...screen(() => import('../screens/operations/law/LegalTextScreen.tsx'), 'TermsScreen') },
   { path: 'privacidade', ...screen(() => import('../screens/operations/law/LegalTextScreen.tsx'), 'PrivacyScreen') },
   {
@@ -23,8 +19,12 @@ export const publicRoutes: RouteObject[] = [
   },
 ];
 
-/** Pages that fill the screen, without the public head and foot. */
+/** Pages that fill the screen, or frame themselves: an order has the public head once it is paid. */
 export const fullPageRoutes: RouteObject[] = [
+  {
+    path: 'events/:slug/orders/:order_id',
+    ...screen(() => import('../screens/selling/orders/OrderScreen.tsx'), 'OrderScreen'),
+  },
   {
     path: 'sandbox/payments/:payment_id',
     ...screen(() => import('../screens/selling/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),

@@ -184,6 +184,10 @@ export interface OrderLotView {
   sorting?: Count;
   /** What its tickets open, in words; absent at an event without areas, days and exits. */
   opens?: string;
+  /** The days that its tickets open; absent at an event without days. */
+  days?: { starts_at: Instant; ends_at: Instant }[];
+  /** Whether its tickets may enter more than once on a day. */
+  reenters?: true;
 }
 
 export interface OrderTicketView {

@@ -31,6 +31,11 @@ export interface TicketReturnView {
   returned_at: Instant;
 }
 
+export interface CalendarQuery {
+  /** Only the days that the tickets of this lot open. */
+  lot?: Id;
+}
+
 /** Declares the calls for tickets of one's own. */
 export const customerEndpoints = {
   /** Transfers a ticket, by its holder: the buyer's account or browser, or the receiver of a transfer. */
@@ -64,8 +69,8 @@ export const customerEndpoints = {
     ability: 'public',
     status: 201,
   }),
-  /** Returns an event as a calendar file. */
-  calendar: endpoint<SlugParams, None, None, string>({
+  /** Returns an event as a calendar file, or of it the days of a lot. */
+  calendar: endpoint<SlugParams, CalendarQuery, None, string>({
     method: 'GET',
     areas: ['public'],
     path: '/events/{slug}/evento.ics',

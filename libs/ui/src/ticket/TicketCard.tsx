@@ -41,6 +41,10 @@ export interface TicketCardProps {
   badge?: ReactNode;
   /** Text over the QR of an invalid ticket: 'Reembolsado'. */
   voided?: string | undefined;
+  /** Of its heading; 1 on a page of its own. */
+  level?: 1 | 3;
+  /** Whether the QR is at the top, and the event's picture at the foot. */
+  qrFirst?: boolean;
 }
 
 /**
@@ -59,43 +63,77 @@ export function TicketCard({
   bring,
   badge,
   voided,
+  level = 1,
+  qrFirst = false,
 }: TicketCardProps) {
+  const stub = (
+    <div className={styles.stub}>
+      <div className={classes(styles.qr, voided && styles.voided)}>
+        {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}
+        {voided && <p>{voided}</p>}
+      </div>
+      <div className={classes(styles.who, 'fx-num')}>
+        <b>{holder}</b>
+        <b>{priceKind}</b>
+        <Code>{code}</Code>
+        <LotName name={lot.name} order={lot.order} height={17} />
+        {opens && <span className={styles.bring}>{opens}</span>}
+        {rating && <span className={styles.bring}>{rating}</span>}
+        {bring && <span className={styles.bring}>{bring}</span>}
+        {badge && <span className={styles.badge}>{badge}</span>}
+      </div>
+    </div>
+  );
+  const tear = <Perforation className={styles.tear} />;
   return (
-    <article className={styles.ticket} aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
-      <div className={styles.art}>
-        {event.cover ?? <Poster seed={event.seed} name={event.name} ratio="16:9" text={false} decorative />}
-      </div>
-      <header className={styles.head}>
-        <h1>{event.name}</h1>
-        <p className="fx-num">
-          <b>{event.when}</b>
-          {event.doors && ` · ${event.doors}`}
-          {event.where && (
-            <>
-              <br />
-              {event.where}
-            </>
-          )}
-        </p>
-      </header>
-      <Perforation className={styles.tear} />
-      <div className={styles.stub}>
-        <div className={classes(styles.qr, voided && styles.voided)}>
-          {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}
-          {voided && <p>{voided}</p>}
-        </div>
-        <div className={classes(styles.who, 'fx-num')}>
-          <b>{holder}</b>
-          <b>{priceKind}</b>
-          <Code>{code}</Code>
-          <LotName name={lot.name} order={lot.order} height={17} />
-          {opens && <span className={styles.bring}>{opens}</span>}
-          {rating && <span className={styles.bring}>{rating}</span>}
-          {bring && <span className={styles.bring}>{bring}</span>}
-          {badge && <span className={styles.badge}>{badge}</span>}
-        </div>
-      </div>
+    <article
+      className={classes(styles.ticket, qrFirst && styles.qrFirst)}
+      aria-label={`Ingresso de ${holder} para ${event.name}`}
+      data-theme="light"
+    >
+      {qrFirst ? (
+        <>
+          {stub}
+          {tear}
+          <CardHead event={event} level={level} />
+          <CardArt event={event} />
+        </>
+      ) : (
+        <>
+          <CardArt event={event} />
+          <CardHead event={event} level={level} />
+          {tear}
+          {stub}
+        </>
+      )}
     </article>
+  );
+}
+
+function CardArt({ event: { seed, name, cover } }: Pick<TicketCardProps, 'event'>) {
+  return (
+    <div className={styles.art}>
+      {cover ?? <Poster seed={seed} name={name} ratio="16:9" text={false} decorative />}
+    </div>
+  );
+}
+
+function CardHead({ event, level }: Required<Pick<TicketCardProps, 'event' | 'level'>>) {
+  const Heading = level === 1 ? 'h1' : 'h3';
+  return (
+    <header className={styles.head}>
+      <Heading>{event.name}</Heading>
+      <p className="fx-num">
+        <b>{event.when}</b>
+        {event.doors && ` · ${event.doors}`}
+        {event.where && (
+          <>
+            <br />
+            {event.where}
+          </>
+        )}
+      </p>
+    </header>
   );
 }
 

@@ -9,6 +9,7 @@ declare const styles: {
   readonly head: string;
   readonly page: string;
   readonly qr: string;
+  readonly qrFirst: string;
   readonly stub: string;
   readonly tear: string;
   readonly ticket: string;

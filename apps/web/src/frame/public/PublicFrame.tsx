@@ -13,25 +13,20 @@ import { publicTexts as texts } from './public-texts.ts';
 import appStyles from '../app/app.module.css';
 import styles from './public.module.css';
 
+export interface PublicFrameProps {
+  children?: ReactNode;
+  /** Without the head: the page has one of its own, such as the strip of a checkout. */
+  isHeadless?: boolean;
+}
+
 /** Renders head and foot of the public pages, around the route or the children. */
-export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+export function PublicFrame({ children = <Outlet />, isHeadless = false }: PublicFrameProps) {
   return (
     <>
       <a className={appStyles.skip} href="#conteudo">
         {texts.skip}
       </a>
-      <Bunting />
-      <header className={styles.head} data-screen-only="">
-        <Link className={styles.logo} href="/" aria-label={texts.toHome}>
-          <Logo height={27} label="" />
-        </Link>
-        <nav aria-label={texts.main} className={styles.nav}>
-          <Link href="/events">{texts.events}</Link>
-          <Link href="/venues">{texts.venues}</Link>
-          <Link href="/be-a-producer">{texts.produce}</Link>
-        </nav>
-        <OwnPlaces />
-      </header>
+      {!isHeadless && <Head />}
       <main id="conteudo">{children}</main>
       <footer className={styles.foot} data-screen-only="">
         <Link className={styles.logo} href="/" aria-label={texts.toHome}>
@@ -46,6 +41,25 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         </nav>
         <LawfulFoot />
       </footer>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <>
+      <Bunting />
+      <header className={styles.head} data-screen-only="">
+        <Link className={styles.logo} href="/" aria-label={texts.toHome}>
+          <Logo height={27} label="" />
+        </Link>
+        <nav aria-label={texts.main} className={styles.nav}>
+          <Link href="/events">{texts.events}</Link>
+          <Link href="/venues">{texts.venues}</Link>
+          <Link href="/be-a-producer">{texts.produce}</Link>
+        </nav>
+        <OwnPlaces />
+      </header>
     </>
   );
 }

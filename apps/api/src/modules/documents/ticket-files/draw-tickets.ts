@@ -72,7 +72,7 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
     stack: [
       { text: clipped(event.name, 72), bold: true, fontSize: event.name.length > 48 ? 20 : 28, lineHeight: 1.08 },
       {
-        text: ticket.opens ? printedTexts.begins(whenOf(event)) : whenOf(event),
+        text: whenOf(ticket),
         fontSize: 15,
         bold: true,
         margin: [0, 10, 0, 0],
@@ -207,8 +207,16 @@ function perforation(): Content {
   };
 }
 
+/** Returns the start of a ticket's day, of the first of its days, or of its event. */
+function whenOf({ event, opens, days }: PrintedTicket): string {
+  const [first] = days ?? [];
+  if (!first) return opens ? printedTexts.begins(momentOf(event)) : momentOf(event);
+  const when = momentOf({ ...event, start_date: first.starts_at });
+  return days?.length === 1 ? when : printedTexts.firstDay(when);
+}
+
 /** Formats a start as `Sábado, 13/06/2026, 20:00`. */
-function whenOf({ start_date, time_zone }: PrintedEvent): string {
+function momentOf({ start_date, time_zone }: PrintedEvent): string {
   const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: time_zone }).format(
     new Date(start_date),
   );

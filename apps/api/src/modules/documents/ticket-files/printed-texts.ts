@@ -4,6 +4,7 @@ export const printedTexts = Object.freeze({
   head: 'INGRESSO',
   /** Names a start as the event's: the days of the ticket itself stand with its lot. */
   begins: (when: string) => `Começo do evento: ${when}`,
+  firstDay: (when: string) => `Primeiro dia: ${when}`,
   lot: 'Lote',
   opens: 'Acesso',
   price: 'Ingresso',

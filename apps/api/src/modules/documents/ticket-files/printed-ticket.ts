@@ -14,6 +14,8 @@ export interface PrintedTicket {
   lot_sorting: number;
   /** What it opens, in words; absent at an event without areas, days and exits. */
   opens?: string;
+  /** The days that it opens; absent at an event without days. */
+  days?: { starts_at: string }[];
   price: string;
   kind: PriceKind;
   holder_name: string | null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskDocument } from '@festix/domain/ground';
-import { opensOf, type EventAccess, type PriceKind } from '@festix/domain/programme';
+import { opensOf, passTimesOf, type EventAccess, type PriceKind } from '@festix/domain/programme';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { IS_PASSED_ON } from '../tickets/passed-on.ts';
@@ -101,6 +101,7 @@ export class TicketFilesQueries {
       lot: row.lot,
       lot_sorting: row.lot_sorting,
       ...opensOf(row.access, row.lot_id, row.event.time_zone),
+      ...daysOf(row),
       price: row.price,
       kind: price_kind,
       holder_name: row.holder_name,
@@ -108,4 +109,10 @@ export class TicketFilesQueries {
       is_courtesy: row.origin === 'courtesy',
     };
   }
+}
+
+/** Returns the starts of the days that a ticket opens; nothing at an event without days. */
+function daysOf({ access, lot_id }: TicketRow): Pick<PrintedTicket, 'days'> {
+  const { days } = passTimesOf(access, lot_id);
+  return days ? { days: days.map(({ starts_at }) => ({ starts_at })) } : {};
 }

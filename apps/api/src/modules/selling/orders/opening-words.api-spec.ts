@@ -111,11 +111,37 @@ describe('an event with areas and days', () => {
     expect(opensOf(bought.order.tickets!.map(({ price }) => price.lot))).toEqual(OPENS);
   });
 
+  it('the order says on which days each ticket opens a door, and whether it may return', () => {
+    const friday = { starts_at: '2027-06-11T23:00:00.000Z', ends_at: '2027-06-12T09:00:00.000Z' };
+    const lots = bought.order.tickets!.map(({ price }) => price.lot);
+    const [sexta, passaporte] = ['Sexta', 'Passaporte'].map((name) => lots.find((lot) => lot.name === name));
+    expect([sexta?.days, sexta?.reenters]).toEqual([[friday], undefined]);
+    expect([passaporte?.days?.length, passaporte?.reenters]).toEqual([3, true]);
+  });
+
+  it('the calendar entry of a day’s lot has its day and an id of its own, one of all days the event’s', async () => {
+    const entry = async (query: string) => {
+      const { text } = await as(api, null).get(`/api/events/${show.slug}/evento.ics${query}`).expect(200);
+      return text.replace(/\r\n[ \t]/g, '');
+    };
+    const [sexta, passaporte] = show.lots.map(({ id }) => id);
+    const whole = await entry('');
+    const day = await entry(`?lot=${sexta}`);
+    expect(day).toContain('DTSTART:20270611T230000Z');
+    expect(day).toContain('DTEND:20270612T090000Z');
+    expect(day).toContain(`UID:${show.id}.${sexta}@`);
+    const uid = /UID:.*/;
+    expect(uid.exec(await entry(`?lot=${passaporte}`))).toEqual(uid.exec(whole));
+    await as(api, null).get(`/api/events/${show.slug}/evento.ics?lot=sexta`).expect(400);
+  });
+
   it('the PDF prints what each ticket opens, and no promise of a single entry', async () => {
     const text = await printed(show, bought.order);
     for (const words of Object.values(OPENS)) expect(text.replace(/\s+/g, ' ')).toContain(words.slice(0, 24));
     expect(text).toContain('Acesso');
-    expect(text).toContain('Começo do evento: ');
+    // The day of a day ticket goes without a word before it.
+    expect(text).toMatch(/Arraial da Lua Sexta-\s?feira, 11\/06\/2027, 20:00/);
+    expect(text).toContain('Primeiro dia: ');
     expect(text).toContain('Cada ingresso é de uma pessoa');
     expect(text).not.toContain('vale uma entrada');
   });

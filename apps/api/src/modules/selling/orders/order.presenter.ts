@@ -8,7 +8,7 @@ import {
   type PaymentView,
 } from '@festix/domain/contract';
 import { cents, maskEmail, sumCents, type Instant } from '@festix/domain/ground';
-import { opensOf } from '@festix/domain/programme';
+import { opensOf, passTimesOf } from '@festix/domain/programme';
 import { readMoment } from '../../../kernel/database/json-moment.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
@@ -149,7 +149,7 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
 type Opening = Pick<OrderRecord['event'], 'access' | 'time_zone'>;
 
 function presentLot({ id, name, sorting }: TicketRecord['lot'], { access, time_zone }: Opening): OrderLotView {
-  return { id, name, sorting, ...opensOf(access, id, time_zone) };
+  return { id, name, sorting, ...opensOf(access, id, time_zone), ...passTimesOf(access, id) };
 }
 
 /** Returns one line per price, in the order of the tickets; all units of a price have the same places. */

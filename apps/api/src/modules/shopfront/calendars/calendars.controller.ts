@@ -1,7 +1,8 @@
-import { Controller, Header, Param } from '@nestjs/common';
+import { Controller, Header, Param, Query } from '@nestjs/common';
 import { customerEndpoints } from '@festix/domain/contract';
 import { fileAnswer } from '../../../kernel/http/file-answer.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
+import { CalendarDto } from './calendar.dto.ts';
 import { EventCalendar } from './event-calendar.ts';
 
 @Controller()
@@ -10,7 +11,7 @@ export class CalendarsController {
 
   @Serve(customerEndpoints.calendar)
   @Header('cache-control', 'no-cache')
-  async file(@Param('slug') slug: string) {
-    return fileAnswer(Buffer.from(await this.calendar.file(slug)), 'text/calendar; charset=utf-8', 'evento.ics');
+  async file(@Param('slug') slug: string, @Query() { lot }: CalendarDto) {
+    return fileAnswer(Buffer.from(await this.calendar.file(slug, lot)), 'text/calendar; charset=utf-8', 'evento.ics');
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventEnd } from '@festix/domain/ground';
+import { passTimesOf, type EventAccess } from '@festix/domain/programme';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -17,6 +18,7 @@ interface CalendarRow {
   start_date: Date;
   end_date: Date | null;
   canceled_at: Date | null;
+  access: EventAccess | null;
   version: number;
   venue: string | null;
   address: string | null;
@@ -26,7 +28,7 @@ interface CalendarRow {
 
 /** Selects the event, private ones too. Drafts and test events have no page, and so no entry. */
 const EVENT = sql<CalendarRow>`
-  select e.id, e.name, e.short_description, s.slug, e.start_date, e.end_date, e.canceled_at, e.version, v.name as venue,
+  select e.id, e.name, e.short_description, s.slug, e.start_date, e.end_date, e.canceled_at, e.access, e.version, v.name as venue,
     case when v.show_address then v.address end as address, v.city, v.state
   from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
@@ -43,15 +45,15 @@ export class EventCalendar {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_FOUND. */
-  async file(slug: string): Promise<string> {
+  /** Returns the entry of an event, or one of its own for the days of a lot. Throws NOT_FOUND. */
+  async file(slug: string, lot?: string): Promise<string> {
     const id = await this.slugs.eventIdOf(slug);
     const [event] = id ? await this.database.query(EVENT.with([id])) : [];
     if (!event) throw new ProblemError('NOT_FOUND');
-    return this.write(event);
+    return this.write(event, entryOf(event, lot));
   }
 
-  private write(event: CalendarRow): string {
+  private write(event: CalendarRow, { id, start, end }: Entry): string {
     const page = `${this.env.PUBLIC_URL}/events/${event.slug}`;
     const city = [event.city, event.state].filter(Boolean).join(' - ');
     const calendar = new ICalCalendar({
@@ -59,11 +61,11 @@ export class EventCalendar {
       method: ICalCalendarMethod.PUBLISH,
     });
     calendar.createEvent({
-      id: `${event.id}@${new URL(this.env.PUBLIC_URL).hostname}`,
+      id: `${id}@${new URL(this.env.PUBLIC_URL).hostname}`,
       sequence: event.version,
       stamp: this.clock.now(),
-      start: event.start_date,
-      end: new Date(eventEnd(timesOf(event))),
+      start,
+      end,
       summary: event.name,
       description: [event.short_description, page].filter(Boolean).join('\n\n'),
       location: [event.venue, event.address, city].filter(Boolean).join(', ') || null,
@@ -74,6 +76,18 @@ export class EventCalendar {
   }
 }
 
-function timesOf({ start_date, end_date }: CalendarRow) {
-  return { start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null };
+interface Entry {
+  id: string;
+  start: Date;
+  end: Date;
+}
+
+/** Returns the times of a lot that opens some of the days, apart from the event's own entry; else those of the event. */
+function entryOf({ id, start_date, end_date, access }: CalendarRow, lot: string | undefined): Entry {
+  const { days = [] } = lot ? passTimesOf(access, lot) : {};
+  const [first, last] = [days[0], days.at(-1)];
+  if (first && last && days.length < (access?.days.length ?? 0)) {
+    return { id: `${id}.${lot}`, start: new Date(first.starts_at), end: new Date(last.ends_at) };
+  }
+  return { id, start: start_date, end: new Date(eventEnd({ start_date, end_date })) };
 }

@@ -2,19 +2,31 @@ import { type OrderView } from '@festix/domain/contract';
 import { cents, negated, notices } from '@festix/domain/ground';
 import { ageRatingWords, placesWords } from '@festix/domain/programme';
 import { paymentMethodLabels } from '@festix/domain/selling';
-import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar, classes } from '@festix/ui';
+import { Amount, Code, countWords, DateTime, Link, LotName, SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { PublicFrame } from '../../../frame/public/PublicFrame.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useOrderConsent } from '../../../frame/tracking/use-order-consent.ts';
 import { CancelledTag } from '../../shopfront/public/CancelledTag.tsx';
 import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
+import { isBookedHere } from '../purchase/cart.ts';
 import { RefundSection } from '../refunds/RefundSection.tsx';
+import { Approved } from './Approved.tsx';
+import { CheckoutStrip } from './CheckoutStrip.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { OpenTickets } from './OpenTickets.tsx';
 import { EndAccess, KeepOrder } from './OrderAccesses.tsx';
 import { OrderCover } from './OrderCover.tsx';
-import { isWaiting, lotOrder, ticketCount, whereOf } from '../../../frame/parts/order-words.ts';
+import {
+  hiddenTickets,
+  isWaiting,
+  lotOrder,
+  shownTickets,
+  ticketCount,
+  whereOf,
+} from '../../../frame/parts/order-words.ts';
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
@@ -27,13 +39,30 @@ import '@festix/ui/code-font.css';
 import frame from '../../../frame/public/public.module.css';
 import styles from './order.module.css';
 
-/** Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. */
+/**
+ * Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. The site's head is
+ * left out while it is paid; the frame is the same one throughout, so that a payment that arrives finds the page.
+ */
 export function OrderScreen() {
+  const { order_id = '' } = useParams();
   const { order, error, retry, kept_at } = useOrder();
   useTitle(order && `Pedido ${order.code}`, order?.event.name);
   const brought = useBroughtLink(order && isWaiting(order));
-  if (order) return <OrderPage order={order} kept_at={kept_at} brought={brought} onRetry={retry} />;
-  if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
+  const [isBooked] = useState(() => isBookedHere(order_id));
+  return (
+    <PublicFrame isHeadless={order ? isWaiting(order) : isBooked && !error}>
+      {order ? (
+        <OrderPage order={order} kept_at={kept_at} brought={brought} onRetry={retry} />
+      ) : error ? (
+        <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />
+      ) : (
+        <OrderToCome />
+      )}
+    </PublicFrame>
+  );
+}
+
+function OrderToCome() {
   return (
     <div className={classes(frame.wrap, styles.order)} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar width="50%" height={44} />
@@ -59,19 +88,27 @@ function OrderPage({ order, kept_at, brought, onRetry }: OrderPageProps) {
   const [waited] = useState(waits);
   // A person who waited for the payment continues at its result.
   const isNews = waited && !waits;
-  return (
+  const hasTickets = shownTickets(order).length + hiddenTickets(order).length > 0;
+  const kept = kept_at !== undefined && (
+    <div className={styles.kept} data-screen-only="">
+      <KeptNote kept_at={kept_at} onRetry={onRetry} />
+    </div>
+  );
+  const page = (
     <div className={classes(frame.wrap, styles.order, waits && styles.waiting)}>
-      {kept_at !== undefined && (
-        <div className={styles.kept} data-screen-only="">
-          <KeptNote kept_at={kept_at} onRetry={onRetry} />
-        </div>
-      )}
-      <OrderHead order={order} />
-      <Payment order={order} onExpire={onRetry} />
-      {isNews && order.status === 'paid' && <Approved order={order} />}
+      {!hasTickets && kept}
+      {order.status === 'paid' && <Approved order={order} isNews={isNews} />}
+      {hasTickets && <OrderTitle order={order} />}
+      {!hasTickets && !waits && <OrderHead order={order} />}
+      <Payment order={order} />
       <PaidTickets order={order} isOffline={kept_at !== undefined} isNews={isNews} />
+      {/* The door reads the QR: nothing pushes it down. */}
+      {hasTickets && kept}
       {isClosed(order, brought) && <OpenTickets order={order} brought={brought} isNews={isNews} />}
-      {!isGift && <OrderSums order={order} />}
+      <div className={styles.about}>
+        {!isGift && <OrderSums order={order} />}
+        {(waits || hasTickets) && <OrderHead order={order} isBelow />}
+      </div>
       {kept_at === undefined && <RefundSection order={order} opensAtOnce={brought.opensRefund} />}
       <AnswersGiven order={order} />
       {kept_at === undefined && order.user && !waits && <OrderSeller order={order} />}
@@ -79,17 +116,42 @@ function OrderPage({ order, kept_at, brought, onRetry }: OrderPageProps) {
       {kept_at === undefined && <EndAccess order={order} />}
     </div>
   );
+  return (
+    <>
+      {waits && <CheckoutStrip order={order} onExpire={onRetry} />}
+      {page}
+    </>
+  );
 }
 
-function OrderHead({ order }: { order: OrderView }) {
-  const { event } = order;
+/** Names the event in few lines above the tickets. */
+function OrderTitle({ order: { event } }: { order: OrderView }) {
   return (
-    <header className={styles.head}>
+    <header className={styles.title}>
+      <h1 className="fx-announce">{event.name}</h1>
+      <p>
+        <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
+      </p>
+    </header>
+  );
+}
+
+interface OrderHeadProps {
+  order: OrderView;
+  /** Whether the page has its title above already. */
+  isBelow?: boolean;
+}
+
+function OrderHead({ order, isBelow = false }: OrderHeadProps) {
+  const { event } = order;
+  const Heading = isBelow ? 'p' : 'h1';
+  return (
+    <section className={classes(styles.head, isBelow && styles.below)} aria-label={texts.about}>
       <Link href={`/events/${event.slug}`} className={styles.poster} aria-label={`Página de ${event.name}`}>
         <OrderCover order={order} sizes="84px" />
       </Link>
       <div>
-        <h1 className="fx-announce">{event.name}</h1>
+        <Heading className="fx-announce">{event.name}</Heading>
         <p>
           <b>
             <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
@@ -109,18 +171,7 @@ function OrderHead({ order }: { order: OrderView }) {
           </span>
         </p>
       </div>
-    </header>
-  );
-}
-
-/** Shows a completed payment to the waiting buyer, and the address of the tickets. */
-function Approved({ order: { total, user } }: { order: OrderView }) {
-  return (
-    <div role="status" data-screen-only="">
-      <Banner tone="ok">
-        <b>{total > 0 ? texts.approved : texts.confirmed}</b> {user?.email && texts.sentTo(user.email)}
-      </Banner>
-    </div>
+    </section>
   );
 }
 

@@ -8,20 +8,30 @@ import { lotOrder, whereOf, type ShownTicket } from '../../../frame/parts/order-
 import { qrPath } from '../../../frame/parts/qr-path.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
+export interface OrderTicketProps {
+  order: OrderView;
+  ticket: ShownTicket;
+  /** Whether it stands on its order's page, whose title names the event: then the QR comes first. */
+  isOnOrder?: boolean;
+}
+
 /** Shows one ticket of an order, as the door reads it. */
-export function OrderTicket({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
+export function OrderTicket({ order, ticket, isOnOrder = false }: OrderTicketProps) {
   const qr = useMemo(() => qrPath(ticket.qr), [ticket.qr]);
   const { event } = order;
+  const { opens, days } = ticket.price.lot;
   return (
     <TicketCard
+      level={isOnOrder ? 3 : 1}
+      qrFirst={isOnOrder}
       event={{
         seed: order.event_id,
         name: event.name,
         when: (
           <>
-            {/* The days of the ticket itself stand with what it opens. */}
-            {ticket.price.lot.opens && `${texts.begins} `}
-            <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
+            {/* Without days, what it opens says nothing of the time. */}
+            {days ? days.length > 1 && `${texts.firstDay} ` : opens && `${texts.begins} `}
+            <DateTime variant="event" at={days?.[0]?.starts_at ?? event.start_date} zone={event.time_zone} />
           </>
         ),
         where: whereOf(event),
@@ -30,7 +40,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
       holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
       priceKind={wordsOf(ticket.price)}
       lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot) }}
-      opens={ticket.price.lot.opens}
+      opens={opens}
       code={ticket.code}
       qr={qr}
       rating={event.age_rating && ageRatingWords(event.age_rating, event.age_reason ?? null)}

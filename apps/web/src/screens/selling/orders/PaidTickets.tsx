@@ -2,6 +2,7 @@ import { type OrderView } from '@festix/domain/contract';
 import { problemOf } from '@festix/domain/ground';
 import { Banner, Button, countWords, DateTime, Icon, SectionTitle, SkeletonBar } from '@festix/ui';
 import { ArrowsOut } from '@phosphor-icons/react/ArrowsOut';
+import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { FilePdf } from '@phosphor-icons/react/FilePdf';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Printer } from '@phosphor-icons/react/Printer';
@@ -12,7 +13,9 @@ import { serverNow } from '../../../data/server-clock.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { GiveBackPlace } from './GiveBackPlace.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
-import { hiddenTickets, shownTickets, ticketPath, type ShownTicket } from '../../../frame/parts/order-words.ts';
+import { ticketPath, type ShownTicket } from '../../../frame/parts/order-words.ts';
+import { ShareEvent } from './ShareEvent.tsx';
+import { awayWords, datesOf, sortTickets, type PlacedTicket } from './ticket-order.ts';
 import { TicketState } from './TicketState.tsx';
 import { TransferHistory } from './TransferHistory.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
@@ -33,12 +36,30 @@ export interface PaidTicketsProps {
   isNews: boolean;
 }
 
-/** Shows the tickets of a paid order: those valid at the door, and the state of the others. */
+/**
+ * Shows the tickets of a paid order: the one that opens a door next first, then the others that are valid, and folded
+ * those that were used, transferred or ended.
+ */
 export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
   const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
-  const shown = shownTickets(order);
-  const hidden = hiddenTickets(order);
-  if (shown.length + hidden.length === 0) return null;
+  const [now] = useState(serverNow);
+  const [hasPassed, setPassed] = useState(false);
+  const { usable, used, dead } = sortTickets(order, now);
+  const [next, ...others] = usable;
+  const away = used.length + dead.length;
+  if (usable.length + away === 0) return null;
+  const itemOf = (placed: PlacedTicket) => (
+    <PaidTicket
+      key={placed.ticket.id}
+      order={order}
+      {...placed}
+      isOffline={isOffline}
+      onPassed={() => {
+        setPassed(true);
+        place.current?.focus();
+      }}
+    />
+  );
   return (
     <section ref={place} className={styles.tickets} tabIndex={-1} aria-label={texts.tickets}>
       {order.event.canceled_at && (
@@ -50,43 +71,66 @@ export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
         </div>
       )}
       <div data-screen-only="">
-        <SectionTitle
-          aside={shown.length > 0 && countWords(shown.length, texts.ticketWord)}
-          actions={shown.length > 0 && <Ways order={order} isOffline={isOffline} />}
-        >
+        <SectionTitle aside={usable.length > 0 && countWords(usable.length, texts.ticketWord)}>
           {order.user ? texts.yours : texts.given}
         </SectionTitle>
       </div>
-      <ul>
-        {shown.map((ticket, number) => (
-          <li key={ticket.id}>
-            <OrderTicket order={order} ticket={ticket} />
-            <TicketWays
-              order={order}
-              ticket={ticket}
-              number={number}
-              isOffline={isOffline}
-              onPassed={() => place.current?.focus()}
-            />
-            <TransferHistory order={order} ticket_id={ticket.id} />
-          </li>
-        ))}
-        {hidden.map((ticket) => (
-          <li key={ticket.id}>
-            <TicketState order={order} ticket={ticket} />
-            <TransferHistory order={order} ticket_id={ticket.id} />
-          </li>
-        ))}
-      </ul>
+      {next && (
+        <div className={styles.next}>
+          <ul className={styles.list}>{itemOf(next)}</ul>
+          <Ways order={order} usable={usable} isOffline={isOffline} />
+        </div>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.others} data-screen-only="">
+            {texts.others}
+          </h3>
+          <ul className={styles.list}>{others.map(itemOf)}</ul>
+        </>
+      )}
+      {away > 0 && (
+        // Open where nothing else is left to show, and after a transfer, whose result is inside.
+        <details className={styles.away} open={usable.length === 0 || hasPassed}>
+          <summary data-screen-only="">
+            <Icon of={CaretDown} size={18} /> {awayWords(order, { used, dead })}
+          </summary>
+          <ul className={styles.list}>
+            {used.map(itemOf)}
+            {dead.map((ticket) => (
+              <li key={ticket.id}>
+                <TicketState order={order} ticket={ticket} />
+                <TransferHistory order={order} ticket_id={ticket.id} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
+/** Shows a ticket that has a code, with what can be done with it. */
+function PaidTicket({ order, ticket, ...ways }: TicketWaysProps) {
+  return (
+    <li>
+      <OrderTicket order={order} ticket={ticket} isOnOrder />
+      <TicketWays order={order} ticket={ticket} {...ways} />
+      <TransferHistory order={order} ticket_id={ticket.id} />
+    </li>
+  );
+}
+
+interface WaysProps extends Pick<PaidTicketsProps, 'order' | 'isOffline'> {
+  usable: readonly PlacedTicket[];
+}
+
 /** Offers the actions on all of them. */
-function Ways({ order, isOffline }: Pick<PaidTicketsProps, 'order' | 'isOffline'>) {
+function Ways({ order, usable, isOffline }: WaysProps) {
   const file = useOwnFile(order.id);
   return (
     <div className={orderWaysStyles.ways} data-screen-only="">
+      {!order.event.canceled_at && <ShareEvent event={order.event} />}
       {!isOffline && (
         <>
           <Button
@@ -96,7 +140,7 @@ function Ways({ order, isOffline }: Pick<PaidTicketsProps, 'order' | 'isOffline'
           >
             {texts.download}
           </Button>
-          {!order.event.canceled_at && <AddToCalendar event={order.event} />}
+          {!order.event.canceled_at && <AddToCalendar event={order.event} dates={datesOf(order, usable)} />}
         </>
       )}
       <Button icon={<Icon of={Printer} size={18} />} onClick={() => window.print()}>

@@ -1,10 +1,8 @@
 import { type OrderView, type PaymentView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
-import { FREE_WORDS } from '@festix/domain/programme';
-import { costsNothing, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
-import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
+import { isOfFreePrices, statusDetailText } from '@festix/domain/selling';
+import { Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
-import { Timer } from '@phosphor-icons/react/Timer';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -13,13 +11,11 @@ import { useCopy } from '../../../frame/app/use-copy.ts';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
-import { holdWords } from '../purchase/hold-words.ts';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { draftName } from '../purchase/use-checkout.ts';
 import { backPath, isWaiting, ticketCount, unfinished } from '../../../frame/parts/order-words.ts';
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
-import { useCountdown } from './use-countdown.ts';
 import orderNoteStyles from './order-note.module.css';
 import styles from './payment.module.css';
 
@@ -32,12 +28,10 @@ const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
 
 export interface PaymentProps {
   order: OrderView;
-  /** Called when the hold has ended: the order has to be read again. */
-  onExpire(): void;
 }
 
 /** Shows the payment of an order: the form or charge while it is open, and the result of a failed one. */
-export function Payment({ order, onExpire }: PaymentProps) {
+export function Payment({ order }: PaymentProps) {
   const waits = isWaiting(order);
   const [waited] = useState(waits);
   useEffect(() => {
@@ -46,7 +40,7 @@ export function Payment({ order, onExpire }: PaymentProps) {
     dropBooking(order.event_id, order.id);
     dropDraft(draftName({ id: order.id }));
   }, [waits, order.event_id, order.id, order.expires_at]);
-  if (waits) return <Waiting order={order} onExpire={onExpire} />;
+  if (waits) return <Waiting order={order} />;
   if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
   const ending = unfinished(order);
   if (!ending) return null;
@@ -57,8 +51,8 @@ export function Payment({ order, onExpire }: PaymentProps) {
   return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
-/** Shows the time left of the hold, and the form or the charge. */
-function Waiting({ order, onExpire }: PaymentProps) {
+/** Shows the form or the charge. Time and amount are in the strip above. */
+function Waiting({ order }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
   const charge = payableCharge(order);
@@ -68,15 +62,9 @@ function Waiting({ order, onExpire }: PaymentProps) {
   const isFilling = !charge || isChanging;
   return (
     <section className={styles.payment} data-screen-only="" aria-label={texts.payment}>
-      <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
-      <div className={classes(styles.sum, 'fx-num')}>
-        {costsNothing(order) ? (
-          <span className="fx-figure">{FREE_WORDS}</span>
-        ) : (
-          <Amount cents={order.total} as="figure" />
-        )}
-        <p>{isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
-      </div>
+      <p className={classes(styles.sum, 'fx-num')}>
+        {isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}
+      </p>
       {order.status === 'rejected' && (
         <div className={styles.note}>
           <Banner tone="warning">
@@ -138,40 +126,8 @@ function sumWords(order: OrderView): string {
   return parts.join(' ');
 }
 
-function titleOf(charge: PaymentView | undefined): string {
-  if (!charge) return texts.hold;
+function titleOf(charge: PaymentView): string {
   return charge.method === 'pix' ? texts.payByPix : texts.payByCard;
-}
-
-function Countdown({ order, title, onExpire }: PaymentProps & { title: string }) {
-  const left = useCountdown(order.expires_at, onExpire);
-  const held = order.expires_at ? Date.parse(order.expires_at) - Date.parse(order.created_at) : 0;
-  if (left === undefined || held <= 0) return null;
-  const why = holdWords(order, left);
-  // An urgent notice stays at the top of the screen while the fields are typed.
-  const isUrgent = why === texts.shortHoldEnds;
-  const told = (
-    <p className={classes(styles.countdownWhy, isUrgent && styles.countdownUrgent)} role="status">
-      {why}
-    </p>
-  );
-  return (
-    <>
-      <div className={styles.countdownStrip}>
-        <p className={classes(styles.countdown, 'fx-num')}>
-          {title}
-          <span role="timer" aria-label={texts.holdTime}>
-            <Icon of={Timer} size={20} /> {clock(left)}
-          </span>
-        </p>
-        <div className={styles.countdownLine} aria-hidden="true">
-          <i style={{ width: `${Math.min(100, (left / held) * 100)}%` }} />
-        </div>
-        {isUrgent && told}
-      </div>
-      {!isUrgent && told}
-    </>
-  );
 }
 
 /** Shows the charge; one that has just replaced the form takes the focus. */
@@ -184,9 +140,9 @@ function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
   }, [isNew]);
   return (
     <div ref={place} className={styles.charge} role="group" tabIndex={-1} aria-label={titleOf(charge)}>
+      {charge.qr_code && <PixCode title={titleOf(charge)} code={charge.qr_code} />}
+      {charge.checkout_url && <CardCheckout title={titleOf(charge)} url={charge.checkout_url} />}
       <SandboxNote charge={charge} />
-      {charge.qr_code && <PixCode code={charge.qr_code} />}
-      {charge.checkout_url && <CardCheckout url={charge.checkout_url} />}
       <div className={styles.wait} role="status">
         <span className={styles.flag} aria-hidden="true" />
         <p>
@@ -198,10 +154,11 @@ function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
   );
 }
 
-function PixCode({ code }: { code: string }) {
+function PixCode({ title, code }: { title: string; code: string }) {
   const copy = useCopy();
   return (
-    <div className={styles.pix}>
+    <div className={classes(styles.pix, styles.beside)}>
+      <h2>{title}</h2>
       <FlagButton block icon={<Icon of={Copy} size={22} />} onClick={() => void copy(code)}>
         {texts.copyPix}
       </FlagButton>
@@ -214,9 +171,10 @@ function PixCode({ code }: { code: string }) {
   );
 }
 
-function CardCheckout({ url }: { url: string }) {
+function CardCheckout({ title, url }: { title: string; url: string }) {
   return (
     <div className={styles.pix}>
+      <h2>{title}</h2>
       <FlagButton block href={url}>
         {texts.toCard}
       </FlagButton>
@@ -255,13 +213,4 @@ function SentBack({ order, amount }: { order: OrderView; amount: string }) {
       <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>
     </div>
   );
-}
-
-/** Formats milliseconds as a clock: `12:18`; with hours `1:02:18`. */
-function clock(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }

@@ -1,4 +1,5 @@
 import { googleCalendarLink } from './calendar-link.ts';
+import { timesOf } from './ticket-order.ts';
 
 const event = {
   name: 'Arraial & Companhia',
@@ -12,7 +13,7 @@ const event = {
 };
 
 it('googleCalendarLink opens a new entry with name, moments, place and page', () => {
-  const link = new URL(googleCalendarLink(event, 'https://festix.exemplo.br'));
+  const link = new URL(googleCalendarLink(event, timesOf(event), 'https://festix.exemplo.br'));
   expect(link.origin).toBe('https://calendar.google.com');
   expect(Object.fromEntries(link.searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -24,7 +25,8 @@ it('googleCalendarLink opens a new entry with name, moments, place and page', ()
 });
 
 it('googleCalendarLink of an event without an end lasts a day', () => {
-  const link = new URL(googleCalendarLink({ ...event, end_date: null, venue: null }, 'https://festix.exemplo.br'));
+  const endless = { ...event, end_date: null, venue: null };
+  const link = new URL(googleCalendarLink(endless, timesOf(endless), 'https://festix.exemplo.br'));
   expect(link.searchParams.get('dates')).toBe('20260613T230000Z/20260614T230000Z');
   expect(link.searchParams.has('location')).toBe(false);
 });

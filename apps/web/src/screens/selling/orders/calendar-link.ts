@@ -1,10 +1,10 @@
 import { type OrderView } from '@festix/domain/contract';
-import { eventEnd } from '@festix/domain/ground';
+import type { DayTimes } from '@festix/domain/programme';
 import { whereOf } from '../../../frame/parts/order-words.ts';
 
 /** Returns the link of a new Google calendar entry; its moments are UTC, so that every calendar shows its own. */
-export function googleCalendarLink(event: OrderView['event'], origin: string): string {
-  const dates = [event.start_date, eventEnd(event)].map(compact).join('/');
+export function googleCalendarLink(event: OrderView['event'], times: DayTimes, origin: string): string {
+  const dates = [times.starts_at, times.ends_at].map(compact).join('/');
   const details = `${origin}/events/${event.slug}`;
   const location = whereOf(event);
   const entry = { action: 'TEMPLATE', text: event.name, dates, details, ...(location && { location }) };

@@ -1,5 +1,7 @@
 /* The classes of order.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly about: string;
+  readonly below: string;
   readonly cover: string;
   readonly head: string;
   readonly kept: string;
@@ -9,6 +11,7 @@ declare const styles: {
   readonly sums: string;
   readonly sumsTotal: string;
   readonly tags: string;
+  readonly title: string;
   readonly waiting: string;
 };
 export default styles;

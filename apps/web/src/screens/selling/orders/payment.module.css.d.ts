@@ -1,11 +1,7 @@
 /* The classes of payment.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly beside: string;
   readonly charge: string;
-  readonly countdown: string;
-  readonly countdownLine: string;
-  readonly countdownStrip: string;
-  readonly countdownUrgent: string;
-  readonly countdownWhy: string;
   readonly flag: string;
   readonly line: string;
   readonly note: string;

@@ -15,6 +15,13 @@ export const ticketsTexts = Object.freeze({
   tickets: 'Ingressos',
   yours: 'Seus ingressos',
   given: 'Passado para você',
+  others: 'Outros ingressos deste pedido',
+  used: ['usado', 'usados'] as const,
+  awayPassedOn: ['transferido', 'transferidos'] as const,
+  awayRefunded: ['reembolsado', 'reembolsados'] as const,
+  awayEnded: ['cancelado', 'cancelados'] as const,
+  awayStopped: ['suspenso', 'suspensos'] as const,
+  awayNotYet: ['que ainda não vale', 'que ainda não valem'] as const,
   print: 'Imprimir',
   download: 'Baixar PDF',
   fullScreen: 'Abrir na tela toda',
@@ -26,6 +33,7 @@ export const ticketsTexts = Object.freeze({
   bright: 'Ingresso para a leitura na entrada',
   closeBright: 'Fechar',
 
+  shareEvent: 'Convidar amigos',
   agenda: 'Pôr na agenda',
   google: 'Google Agenda',
   icsFile: 'Outras agendas (.ics)',
@@ -41,6 +49,7 @@ export const ticketsTexts = Object.freeze({
 
   isIn: 'Entrada feita em',
   begins: 'Começo do evento:',
+  firstDay: 'Primeiro dia:',
   seller: 'Quem vende',
   showSeller: 'Ver nome, documento e contato',
   refunded: 'Reembolsado',
@@ -128,6 +137,7 @@ export const ticketsTexts = Object.freeze({
   bookingGivenBack: 'Reserva desfeita',
   placesGivenBack: 'Lugares devolvidos',
 
+  about: 'Sobre o evento',
   summary: 'Resumo do pedido',
   fee: 'Taxa de conveniência',
   coupon: 'Cupom',

@@ -61,6 +61,17 @@ export function openBooking(event_id: Id): Id | undefined {
   return booking && booking.until > Date.now() ? booking.order_id : undefined;
 }
 
+/** Returns whether this device made the order's booking, whatever its event, and it may still be paid. */
+export function isBookedHere(order_id: Id): boolean {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(BOOKING))
+      .some((name) => openBooking(name.slice(BOOKING.length)) === order_id);
+  } catch {
+    return false;
+  }
+}
+
 export function keepBooking(event_id: Id, { order_id, expires_at }: OpenBooking): void {
   const booking: KeptBooking = { order_id, until: deviceTime(expires_at) };
   keep(BOOKING + event_id, booking);

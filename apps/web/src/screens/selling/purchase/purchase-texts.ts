@@ -75,8 +75,11 @@ export const purchaseTexts = Object.freeze({
 
   loading: 'Carregando',
   payment: 'Pagamento',
-  hold: 'Reserva',
   holdTime: 'Tempo da reserva',
+  strip: 'Sua compra',
+  toEvent: 'Voltar ao evento. Seus lugares continuam guardados.',
+  minutesLeft: 'Faltam 2 minutos para a reserva acabar.',
+  secondsLeft: 'Faltam 30 segundos para a reserva acabar.',
   shortHold: (minutes: string) =>
     `Seus lugares já estão guardados. Com seu nome e e-mail preenchidos, o tempo vai a ${minutes} minutos.`,
   shortHoldEnds: 'O tempo está acabando. Preencha nome e e-mail e ele aumenta, sem perder os lugares.',

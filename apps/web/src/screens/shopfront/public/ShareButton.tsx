@@ -1,8 +1,6 @@
-import { notices } from '@festix/domain/ground';
-import { Icon, useNotices } from '@festix/ui';
+import { Icon } from '@festix/ui';
 import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
-import { useCopy } from '../../../frame/app/use-copy.ts';
-import { reportError } from '../../../data/report-error.ts';
+import { useShare } from '../../../frame/app/use-share.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import styles from '../../../frame/public/event-page.module.css';
 
@@ -14,30 +12,14 @@ export interface ShareButtonProps {
 
 /** Hands the page on: by the phone's own menu, else as a copied link. */
 export function ShareButton({ title, path }: ShareButtonProps) {
-  const { error } = useNotices();
-  const copy = useCopy(notices.linkCopied);
-  async function share() {
-    const url = window.location.origin + path;
-    try {
-      if (navigator.share) {
-        await navigator.share({ title, url });
-      } else {
-        await copy(url);
-      }
-    } catch (cause) {
-      // Closing the menu cancels.
-      if (cause instanceof DOMException && cause.name === 'AbortError') return;
-      reportError(cause, 'share');
-      error(notices.unexpected);
-    }
-  }
+  const share = useShare();
   return (
     <button
       type="button"
       className={styles.eventWay}
       aria-label={texts.share}
       title={texts.share}
-      onClick={() => void share()}
+      onClick={() => void share({ title, path })}
     >
       <Icon of={ShareNetwork} size={22} />
     </button>
