@@ -5,6 +5,7 @@ import { FailureVerdict } from './FailureVerdict.tsx';
 import { InfoVerdict } from './InfoVerdict.tsx';
 import { MisreadVerdict } from './MisreadVerdict.tsx';
 import { SuccessVerdict } from './SuccessVerdict.tsx';
+import { hasAnswers } from './VerdictHead.tsx';
 import type { VerdictScreenProps } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './verdict.module.css';
@@ -23,6 +24,7 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
         styles[verdict.variant],
         verdict.variant === 'success' && verdict.document && styles.withDocument,
         asksBesideRefusal(verdict) && styles.asking,
+        hasAnswers(verdict) && styles.answering,
       )}
       role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
