@@ -36,7 +36,7 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
   return (
     <div className={look}>
       {verdict.alert && (
-        <p className={classes(styles.alert, 'fx-num')} role="status">
+        <p className={classes(styles.alert, 'fx-num')}>
           <Icon of={WarningCircle} size={20} />
           {verdict.alert}
         </p>
