@@ -8,6 +8,11 @@ const ICONS = join(import.meta.dirname, '../../../libs/ui/assets/icons');
 const INK = '#110C18';
 const PAPER = '#FFFFFF';
 
+/**
+ * Any orientation, in all three: a phone that reads codes from a stand, and a tablet at the till, lie, and their screens
+ * have two columns for it. `any` leaves the choice to the person, whose lock of the rotation counts; `portrait` would
+ * turn a tablet that can't stand.
+ */
 const shared = { lang: 'pt-BR', dir: 'ltr', display: 'standalone', orientation: 'any' };
 
 /**

@@ -13,6 +13,7 @@ export { ReadsSwitch, type ReadsSwitchProps } from './door/ReadsSwitch.tsx';
 export { ScanFrame } from './door/ScanFrame.tsx';
 export { ScanMark, scanWords, type ScanLook } from './door/ScanMark.tsx';
 export { SheetKey, type SheetKeyProps } from './door/SheetKey.tsx';
+export { useAlone } from './door/use-alone.ts';
 export { VerdictScreen } from './door/VerdictScreen.tsx';
 export { VerdictWord } from './door/VerdictWord.tsx';
 export type {

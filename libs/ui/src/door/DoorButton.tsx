@@ -19,6 +19,8 @@ export interface DoorButtonProps {
   /** Id of the form that it sends from outside. */
   form?: string;
   disabled?: boolean;
+  /** Id of what the key is about, where its label stands beside others of the same words. */
+  'aria-describedby'?: string | undefined;
   /** Busy: the key keeps the focus. */
   isBusy?: boolean;
   children: ReactNode;

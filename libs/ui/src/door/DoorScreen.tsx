@@ -19,14 +19,17 @@ export interface DoorScreenProps {
   reads?: 'entry' | 'exit';
   /** Whether it stands over another door's screen, whose main landmark it is in. */
   isPart?: boolean;
+  /** Whether a step fills the middle: on a phone that lies it is as wide as the screen, with the keys below its title. */
+  isStep?: boolean;
 }
 
 /** Lays out the door: an instrument, dark by day and by night, one column on any screen. */
-export function DoorScreen({ camera, top, children, sheet, dock, verdict, reads = 'entry', isPart }: DoorScreenProps) {
+export function DoorScreen(screen: DoorScreenProps) {
+  const { camera, top, children, sheet, dock, verdict, reads = 'entry', isPart, isStep } = screen;
   const Column = isPart ? 'div' : 'main';
   return (
     <div className={classes(styles.door, reads === 'exit' && styles.exits)} data-theme="dark" data-reads={reads}>
-      <Column className={styles.column}>
+      <Column className={classes(styles.column, isStep && styles.step)}>
         {camera && <div className={styles.camera}>{camera}</div>}
         {top && <div className={styles.top}>{top}</div>}
         <div className={styles.middle}>{children}</div>

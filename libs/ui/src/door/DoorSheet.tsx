@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Zigzag } from '../paper/Zigzag.tsx';
 import { ScanMark, scanWords, type ScanLook } from './ScanMark.tsx';
 import { classes } from '../theme/classes.ts';
@@ -13,11 +13,18 @@ export interface DoorSheetProps {
   actions?: ReactNode;
 }
 
-/** Draws a torn sheet of paper that rises over the camera: the upload queue, search results, the filter. */
+/**
+ * Draws a torn sheet of paper that rises over the camera: the upload queue, search results, the filter. Its title takes
+ * the focus, because the key that opened it may be gone.
+ */
 export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Zigzag edge="top" as="section" className={styles.sheet} label={title}>
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {subtitle && <p className={classes(styles.sub, 'fx-num')}>{subtitle}</p>}
       <div className={styles.body}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

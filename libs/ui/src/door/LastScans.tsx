@@ -1,5 +1,5 @@
 import { ScanMark, scanWords, type ScanLook } from './ScanMark.tsx';
-import styles from './door-screen.module.css';
+import styles from './last-scans.module.css';
 
 export interface LastScansProps {
   /** Newest first. */

@@ -1,6 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 import { hangingFlag } from '../flag/shape.ts';
-import styles from './door-screen.module.css';
+import styles from './last-scans.module.css';
 
 /** The look of a scan in small: its verdict's, or an exit's. */
 export type ScanLook = FeedbackVariant | 'exit';

@@ -59,7 +59,7 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
       </VerdictHead>
       <WayBack
         isSmall={document !== undefined || party !== undefined}
-        isBelowDocument={document !== undefined}
+        isBelow={document ? 'document' : party && 'party'}
         {...verdict}
         {...(document && { returnsAfter: undefined })}
       />

@@ -12,13 +12,16 @@ import { classes } from '../theme/classes.ts';
 import styles from './verdict-head.module.css';
 
 /** The verdicts whose head leaves room in a way of its own. */
-const heads: Partial<Record<VerdictScreenProps['variant'], string>> = {
+const heads: Record<VerdictScreenProps['variant'], string> = {
+  success: styles['head-success'],
+  exit: styles['head-exit'],
+  misread: styles['head-misread'],
   failure: styles['head-failure'],
   info: styles['head-info'],
   conflict: styles['head-conflict'],
 };
 
-/** Shows the status strip, the icon and the word; then the verdict's own facts. */
+/** Shows the status strip, the icon and the word; then, beside them on a phone that lies, the verdict's own facts. */
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
   const { variant } = verdict;
   const asksForDocument = variant === 'success' && verdict.document !== undefined;
@@ -27,21 +30,35 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
     heads[variant],
     asksForDocument && styles.withDocument,
     asksForDocument && verdict.warning && styles.withReminder,
+    asksSomething(verdict) && styles.isAsking,
+    hasAnswers(verdict) && styles.isAnswering,
   );
   return (
     <div className={look}>
       {verdict.alert && (
-        <p className={classes(styles.alert, 'fx-num')} role="status">
+        <p className={classes(styles.alert, 'fx-num')}>
           <Icon of={WarningCircle} size={20} />
           {verdict.alert}
         </p>
       )}
       <StatusLine {...verdict.status} />
-      <VerdictIcon variant={variant} isSmall={hasCard(verdict)} />
-      <VerdictWord>{verdict.word}</VerdictWord>
-      {children}
+      <div className={styles.told}>
+        <VerdictIcon variant={variant} isSmall={hasCard(verdict)} />
+        <VerdictWord>{verdict.word}</VerdictWord>
+      </div>
+      <div className={styles.about}>{children}</div>
     </div>
   );
+}
+
+/** Returns whether the card of a document or a group lies above the way back. */
+export function asksSomething(verdict: VerdictScreenProps): boolean {
+  return verdict.variant === 'success' && (verdict.document !== undefined || verdict.party !== undefined);
+}
+
+/** Returns whether there are answers to read above the way back. */
+export function hasAnswers(verdict: VerdictScreenProps): boolean {
+  return verdict.variant === 'success' && !asksSomething(verdict) && (verdict.answers ?? []).length > 0;
 }
 
 /** Returns whether a block stands below the person: the icon leaves it room. */

@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ConflictVerdict } from './ConflictVerdict.tsx';
 import { ExitVerdict } from './ExitVerdict.tsx';
 import { FailureVerdict } from './FailureVerdict.tsx';
 import { InfoVerdict } from './InfoVerdict.tsx';
 import { MisreadVerdict } from './MisreadVerdict.tsx';
 import { SuccessVerdict } from './SuccessVerdict.tsx';
+import { hasAnswers } from './VerdictHead.tsx';
+import { useAlone } from './use-alone.ts';
+import { announcementOf } from './verdict-announcement.ts';
 import type { VerdictScreenProps } from './verdict-props.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './verdict.module.css';
@@ -12,19 +15,24 @@ import verdictHeadStyles from './verdict-head.module.css';
 
 /**
  * Shows a verdict over the whole screen, by silhouette, icon, word and light, never by colour alone; sound and
- * vibration are the caller's (`createDoorSounds`). Give each scan its own `key`, so that the time begins anew.
+ * vibration are the caller's (`createDoorSounds`). A screen reader says it once, in one piece. Give each scan its own
+ * `key`, so that the time begins anew.
  */
 export function VerdictScreen(verdict: VerdictScreenProps) {
+  const section = useRef<HTMLElement>(null);
+  useAlone(section);
   useReturnByItself(verdict);
   return (
     <section
+      ref={section}
       className={classes(
         styles.verdict,
         styles[verdict.variant],
         verdict.variant === 'success' && verdict.document && styles.withDocument,
         asksBesideRefusal(verdict) && styles.asking,
+        hasAnswers(verdict) && styles.answering,
       )}
-      role={verdict.variant === 'info' || verdict.variant === 'misread' ? 'status' : 'alert'}
+      aria-label={verdict.word}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) || offersMore(verdict) ? undefined : verdict.onReturn}
     >
@@ -35,6 +43,9 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
           aria-hidden="true"
         />
       )}
+      <p className="fx-hidden" role="alert">
+        {announcementOf(verdict)}
+      </p>
       <Told {...verdict} />
     </section>
   );

@@ -43,7 +43,7 @@ export function VerdictWord({ children }: { children: string }) {
   return (
     <h1 className={styles.word}>
       <span className="fx-hidden">{children}</span>
-      <svg viewBox={`0 0 ${measure} ${Math.ceil(height)}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${measure} ${Math.ceil(height)}`} preserveAspectRatio="xMinYMin" aria-hidden="true">
         {lines.map((line) => (
           <text
             key={line.baseline}

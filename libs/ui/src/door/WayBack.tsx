@@ -7,12 +7,12 @@ export interface WayBackProps {
   onReturn: () => void;
   /** Leaves room to a card above it. */
   isSmall?: boolean;
-  /** Gives its ring up before the card of a document could cover it. */
-  isBelowDocument?: boolean;
+  /** Gives its ring up before the card could cover it. */
+  isBelow?: 'document' | 'party' | undefined;
 }
 
 /** Draws the way back to scanning, in the notch below the thumb. */
-export function WayBack({ returnsAfter, onReturn, isSmall = false, isBelowDocument = false }: WayBackProps) {
+export function WayBack({ returnsAfter, onReturn, isSmall = false, isBelow }: WayBackProps) {
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ export function WayBack({ returnsAfter, onReturn, isSmall = false, isBelowDocume
       <CountdownRing
         ms={returnsAfter}
         size={isSmall ? 62 : 76}
-        className={isBelowDocument ? styles.ringBelowDocument : undefined}
+        className={isBelow && (isBelow === 'document' ? styles.ringBelowDocument : styles.ringBelowParty)}
       />
       <span>{isSmall ? 'Ou leia o próximo' : 'Voltando à leitura'}</span>
     </button>

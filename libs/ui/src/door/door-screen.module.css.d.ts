@@ -9,12 +9,9 @@ declare const styles: {
   readonly door: string;
   readonly exits: string;
   readonly hint: string;
-  readonly lastScans: string;
-  readonly lastScansFlags: string;
-  readonly lastScansOpen: string;
   readonly middle: string;
   readonly scanFrame: string;
-  readonly scanMark: string;
+  readonly step: string;
   readonly strip: string;
   readonly stripButton: string;
   readonly stripEvent: string;

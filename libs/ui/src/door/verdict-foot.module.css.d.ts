@@ -5,5 +5,6 @@ declare const styles: {
   readonly back: string;
   readonly failureFoot: string;
   readonly ringBelowDocument: string;
+  readonly ringBelowParty: string;
 };
 export default styles;

@@ -1,12 +1,18 @@
 /* The classes of verdict-head.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly about: string;
   readonly alert: string;
   readonly head: string;
   readonly 'head-conflict': string;
+  readonly 'head-exit': string;
   readonly 'head-failure': string;
   readonly 'head-info': string;
+  readonly 'head-misread': string;
+  readonly 'head-success': string;
   readonly icon: string;
   readonly iconSmall: string;
+  readonly isAnswering: string;
+  readonly isAsking: string;
   readonly silhouette: string;
   readonly 'silhouette-exit': string;
   readonly 'silhouette-failure': string;
@@ -14,6 +20,7 @@ declare const styles: {
   readonly 'silhouette-misread': string;
   readonly 'silhouette-success': string;
   readonly status: string;
+  readonly told: string;
   readonly 'verdict-icon-conflict': string;
   readonly 'verdict-icon-exit': string;
   readonly 'verdict-icon-misread': string;

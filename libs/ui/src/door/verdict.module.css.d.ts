@@ -1,5 +1,6 @@
 /* The classes of verdict.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly answering: string;
   readonly answers: string;
   readonly asking: string;
   readonly body: string;

@@ -83,6 +83,87 @@ describe('verdict without colour', () => {
   });
 });
 
+describe('verdict by ear', () => {
+  const told = (verdict: VerdictScreenProps) => {
+    const { unmount } = render(<VerdictScreen {...verdict} />);
+    const texts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    unmount();
+    return texts;
+  };
+
+  it.each<[string, VerdictScreenProps, string]>([
+    [
+      'the person, lot and kind',
+      { ...admitted, alert: 'Lotado: 312 no Camarote, cabem 300' },
+      'Entrada liberada. Lotado: 312 no Camarote, cabem 300. Marina Couto Alves. 2º lote, Inteira.',
+    ],
+    [
+      'the document before the person',
+      { ...admitted, warning: '18 anos', document: withDocument({ shown: nothing, missing: nothing }) },
+      'Entrada liberada. 18 anos. Peça a carteira de estudante. CIE com validade até 31/03/2027. Marina Couto Alves. 2º lote, Inteira.',
+    ],
+    ['the facts of a refusal', verdicts[1]!, 'Ingresso já validado. Onde: Portão B.'],
+    [
+      'the advice of an information',
+      { ...verdicts[2]!, advice: 'Aqui entram:', lots: [{ name: 'Pista', order: 0 }] } as VerdictScreenProps,
+      'Lote não habilitado. Este aparelho não recebe o Camarote. Aqui entram: Pista.',
+    ],
+    [
+      'both sides of a conflict',
+      verdicts[3]!,
+      'Entrou em duas portas. Dois aparelhos sem conexão aceitaram o mesmo ingresso. Esta entrada vale, 22:31:07, Portão B. Esta virou conflito, 22:33:52, Portão A.',
+    ],
+    [
+      'the facts of an exit',
+      {
+        variant: 'exit',
+        word: 'Saída registrada',
+        status,
+        lot: { name: 'Passaporte', order: 0 },
+        priceKind: 'volta liberada',
+        card: { facts: [{ label: 'Ficou', value: '1 h 12 min' }] },
+        onReturn: nothing,
+      },
+      'Saída registrada. Passaporte, volta liberada. Ficou: 1 h 12 min.',
+    ],
+    [
+      'what to do with a misread',
+      {
+        variant: 'misread',
+        word: 'Leia de novo',
+        status,
+        name: 'Leitura incompleta',
+        detail: 'Não conta como recusa',
+        card: { detail: 'Aproxime o código.' },
+        onReturn: nothing,
+      },
+      'Leia de novo. Leitura incompleta. Não conta como recusa. Aproxime o código.',
+    ],
+  ])('a verdict announces %s, once and without the keys', (_, verdict, text) => {
+    expect(told(verdict)).toEqual([text]);
+  });
+
+  it('a verdict keeps the screen below it out of reach, and gives the focus back when it closes', () => {
+    const screenWith = (verdict?: VerdictScreenProps) => (
+      <main>
+        <div data-testid="below">
+          <input aria-label="Nome" />
+        </div>
+        {verdict && <VerdictScreen {...verdict} />}
+      </main>
+    );
+    const { rerender } = render(screenWith());
+    const field = screen.getByLabelText('Nome');
+    field.focus();
+    rerender(screenWith(admitted));
+    expect(screen.getByTestId('below').inert).toBe(true);
+    field.blur();
+    rerender(screenWith());
+    expect(screen.getByTestId('below').inert).toBe(false);
+    expect(document.activeElement).toBe(field);
+  });
+});
+
 describe('word of a verdict', () => {
   it('the word of a verdict fills two even lines, each as large as 350 px allow', () => {
     const { lines } = setVerdict('Entrada liberada');

@@ -88,6 +88,7 @@ export const doorTexts = Object.freeze({
   searchHint: 'Digite pelo menos três letras do nome, ou o código do ingresso.',
   searchDocumentHint: 'Digite o CPF ou o CNPJ inteiro.',
   searchCodeHint: 'Digite o código do ingresso ou do pedido.',
+  ticketsFound: ['ingresso encontrado', 'ingressos encontrados'] as const,
   searchNothing: 'Nenhum ingresso encontrado.',
   searchNoDocument: 'Nenhum ingresso com este documento. Ele só é achado inteiro.',
   searchOffline: 'Resultado da lista deste aparelho.',

@@ -1,7 +1,7 @@
 import { OP_REASON_LENGTH, notices, SECOND, tillPin } from '@festix/domain/ground';
 import { classes } from '@festix/ui';
-import { DoorButton } from '@festix/ui/door';
-import { useEffect, useState, type FormEvent } from 'react';
+import { DoorButton, useAlone } from '@festix/ui/door';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
 import type { Decision, ReleaseOutcome } from '../../../../offline/door.ts';
 import type { Shift } from '../../../../offline/shift.ts';
@@ -34,6 +34,8 @@ export function ReleaseForm({ decision, shift, onCancel }: ReleaseFormProps) {
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const over = useRef<HTMLDivElement>(null);
+  useAlone(over);
   // The ticket is still before the camera while its supervisor types.
   useEffect(() => {
     useDoorScreen.setState({ isAsking: true });
@@ -68,7 +70,7 @@ export function ReleaseForm({ decision, shift, onCancel }: ReleaseFormProps) {
   const { first } = decision.verdict;
   const name = decision.ticket?.holder_name ?? undefined;
   return (
-    <div className={styles.over} data-release>
+    <div ref={over} className={styles.over} data-release>
       <StagePage
         isPart
         title={texts.releaseTitle}

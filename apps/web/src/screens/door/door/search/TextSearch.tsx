@@ -1,4 +1,4 @@
-import { Code, Flag, classes } from '@festix/ui';
+import { Code, Flag, classes, countWords } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import type { Reads } from '../../../../offline/journal.db.ts';
@@ -91,7 +91,10 @@ export function TextSearch({ shift, reads = 'entry', onPresent }: TextSearchProp
           </button>
         )}
       </div>
-      <div className={styles.searchResults} aria-live="polite">
+      <p className="fx-hidden" role="status">
+        {state.is === 'found' && state.tickets.length > 0 && countWords(state.tickets.length, doorTexts.ticketsFound)}
+      </p>
+      <div className={styles.searchResults}>
         <SearchResults
           state={state}
           hint={hints[kind]}
@@ -125,11 +128,19 @@ function SearchResults({ state, hint, nothing, reads, onPresent }: SearchResults
     case 'searching':
       return <p className={styles.searchNote}>{doorTexts.searching}</p>;
     case 'failed':
-      return <p className={styles.searchNote}>{state.text}</p>;
+      return (
+        <p className={styles.searchNote} role="status">
+          {state.text}
+        </p>
+      );
     case 'found':
       return (
         <>
-          {state.tickets.length === 0 && <p className={styles.searchNote}>{nothing}</p>}
+          {state.tickets.length === 0 && (
+            <p className={styles.searchNote} role="status">
+              {nothing}
+            </p>
+          )}
           <ul>
             {state.tickets.map((ticket) => (
               <SearchRow key={ticket.key} ticket={ticket} reads={reads} onPresent={onPresent} />
@@ -150,12 +161,15 @@ interface SearchRowProps {
 }
 
 function SearchRow({ ticket, reads, onPresent }: SearchRowProps) {
+  const who = useId();
   const { name, detail, document_masked, code, order, lot, obstacle, presented } = ticket;
   return (
     <li>
       {lot && <Flag order={lot.sorting} height={27} />}
       <span className={styles.searchWho}>
-        <b className="fx-ellipsis">{name}</b>
+        <b id={who} className="fx-ellipsis">
+          {name}
+        </b>
         <small className="fx-ellipsis">{detail}</small>
         {document_masked && <small className={classes('fx-num', formatStyles.nowrap)}>{document_masked}</small>}
         {code && (
@@ -167,9 +181,11 @@ function SearchRow({ ticket, reads, onPresent }: SearchRowProps) {
         {obstacle && <small className={styles.searchObstacle}>{obstacle}</small>}
       </span>
       {reads === 'exit' ? (
-        <DoorButton onClick={() => onPresent(presented)}>{doorTexts.letOut}</DoorButton>
+        <DoorButton aria-describedby={who} onClick={() => onPresent(presented)}>
+          {doorTexts.letOut}
+        </DoorButton>
       ) : (
-        <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
+        <DoorButton aria-describedby={who} look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
           {obstacle ? doorTexts.checkAgain : doorTexts.letIn}
         </DoorButton>
       )}

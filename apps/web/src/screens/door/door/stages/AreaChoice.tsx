@@ -1,4 +1,5 @@
 import type { Area } from '@festix/domain/programme';
+import { classes } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import { doorTexts } from '../door-texts.ts';
 import doorSheetStyles from '../sheets/door-sheet.module.css';
@@ -20,7 +21,7 @@ export function AreaChoice({ areas, chosen, fault, onChoose }: AreaChoiceProps) 
   }, [fault]);
   if (areas.length < 2) return null;
   return (
-    <fieldset className={doorSheetStyles.checks} aria-describedby={fault && 'door-area-fault'}>
+    <fieldset className={classes(doorSheetStyles.checks, styles.choices)} aria-describedby={fault && 'door-area-fault'}>
       <legend>{doorTexts.areaTitle}</legend>
       {/* Above the choices: below them a phone has only its keys. */}
       {fault && (

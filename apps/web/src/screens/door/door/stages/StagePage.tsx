@@ -1,6 +1,6 @@
 import { Mark } from '@festix/ui';
 import { DoorScreen } from '@festix/ui/door';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './stage.module.css';
 
 export interface StagePageProps {
@@ -13,15 +13,24 @@ export interface StagePageProps {
   isPart?: boolean;
 }
 
-/** Shows one step before the door opens: its title above, the keys below. */
+/** Shows one step before the door opens: its title above, the keys below; on a phone that lies its fields beside both. */
 export function StagePage({ title, hint, children, actions, isPart = false }: StagePageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The key that opened it is covered.
+  useEffect(() => {
+    if (isPart) heading.current?.focus({ preventScroll: true });
+  }, [isPart]);
   return (
-    <DoorScreen isPart={isPart} dock={actions && <div className={styles.actions}>{actions}</div>}>
+    <DoorScreen isStep isPart={isPart} dock={actions && <div className={styles.actions}>{actions}</div>}>
       <div className={styles.stage}>
-        <Mark height={44} label="Festix" />
-        <h1>{title}</h1>
-        {hint && <p className={styles.hint}>{hint}</p>}
-        {children}
+        <div className={styles.what}>
+          <Mark height={44} label="Festix" />
+          <h1 ref={heading} tabIndex={isPart ? -1 : undefined}>
+            {title}
+          </h1>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {children && <div className={styles.fields}>{children}</div>}
       </div>
     </DoorScreen>
   );

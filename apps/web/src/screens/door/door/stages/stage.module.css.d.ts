@@ -3,6 +3,7 @@ declare const styles: {
   readonly actions: string;
   readonly code: string;
   readonly facts: string;
+  readonly fields: string;
   readonly foot: string;
   readonly forgot: string;
   readonly hint: string;
@@ -10,5 +11,6 @@ declare const styles: {
   readonly refusal: string;
   readonly stage: string;
   readonly steps: string;
+  readonly what: string;
 };
 export default styles;
