@@ -9,6 +9,7 @@ import styles from '../parts/till-amount-keypad.module.css';
 /** Takes the tendered amount: exact, by likely notes, or digit by digit. */
 export function CashKeys({ total }: { total: Cents }) {
   const tendered = useTillScreen((state) => state.tendered);
+  const [, ...above] = quickAmounts(total);
   const take = (amount: Cents | undefined) => useTillScreen.setState({ tendered: amount });
   return (
     <>
@@ -20,7 +21,7 @@ export function CashKeys({ total }: { total: Cents }) {
         <button type="button" aria-pressed={tendered === undefined} onClick={() => take(undefined)}>
           {texts.exact}
         </button>
-        {quickAmounts(total).map((amount) => (
+        {above.map((amount) => (
           <button key={amount} type="button" aria-pressed={tendered === amount} onClick={() => take(amount)}>
             {noteWords(amount)}
           </button>
