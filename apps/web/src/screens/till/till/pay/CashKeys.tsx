@@ -1,7 +1,7 @@
 import { classes } from '@festix/ui';
 import { formatAmount, formatBRL, type Cents } from '@festix/domain/ground';
 import { quickAmounts } from '@festix/domain/till';
-import { AmountKeypad } from '../parts/AmountKeypad.tsx';
+import { AmountKeypad, NO_AMOUNT } from '../parts/AmountKeypad.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
 import styles from '../parts/till-amount-keypad.module.css';
@@ -27,12 +27,10 @@ export function CashKeys({ total }: { total: Cents }) {
           </button>
         ))}
       </div>
-      <AmountKeypad value={tendered ?? NOTHING} onChange={take} />
+      <AmountKeypad value={tendered ?? NO_AMOUNT} onChange={take} />
     </>
   );
 }
-
-const NOTHING = 0 as Cents;
 
 /** Returns an amount as people name notes: `350`, `2,50`. */
 function noteWords(amount: Cents): string {
