@@ -4,7 +4,7 @@
  */
 
 export { classes } from './theme/classes.ts';
-export { PHONE, TWO_COLUMNS, UPRIGHT_TABLET } from './theme/breakpoints.ts';
+export { PHONE, TILL_BESIDE, TWO_COLUMNS, UPRIGHT_TABLET } from './theme/breakpoints.ts';
 export { FestixProvider, type FestixProviderProps } from './theme/FestixProvider.tsx';
 export { useDocumentTheme } from './theme/document-theme.ts';
 export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice, type ThemeMode } from './theme/theme-mode.ts';

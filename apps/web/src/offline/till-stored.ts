@@ -109,6 +109,15 @@ export function useSaleHere(order_id: Id): ShiftSale | null | undefined {
   }, [order_id]);
 }
 
+/** Returns all sales of an event on this device, newest first; undefined until the journal has answered. */
+export function useSalesHere(event_id: Id): ShiftSale[] | undefined {
+  const { journal, snap } = useThisDevice();
+  return useLiveQuery(async () => {
+    const sales = await journal.sales.filter((sale) => sale.event_id === event_id).toArray();
+    return withAnswers(sales, journal, snap);
+  }, [event_id]);
+}
+
 /** Returns the sales of earlier drawers whose money is still owed. */
 export function useOwedBefore(event_id: Id, session_id: Id): ShiftSale[] {
   const { journal, snap } = useThisDevice();

@@ -5,6 +5,7 @@ import { CloseScreen } from '../screens/till/till/cash/CloseScreen.tsx';
 import { ReportScreen } from '../screens/till/till/cash/ReportScreen.tsx';
 import { EventTillScreen } from '../screens/till/till/EventTillScreen.tsx';
 import { LastTillScreen } from '../screens/till/till/LastTillScreen.tsx';
+import { KeysScreen } from '../screens/till/till/keys/KeysScreen.tsx';
 import { LeaveScreen } from '../screens/till/till/menu/LeaveScreen.tsx';
 import { MenuScreen } from '../screens/till/till/menu/MenuScreen.tsx';
 import { OperatorScreen } from '../screens/till/till/menu/OperatorScreen.tsx';
@@ -13,6 +14,7 @@ import { ReceiptScreen } from '../screens/till/till/receipt/ReceiptScreen.tsx';
 import { SaleScreen } from '../screens/till/till/sales/SaleScreen.tsx';
 import { SalesScreen } from '../screens/till/till/sales/SalesScreen.tsx';
 import { VoidScreen } from '../screens/till/till/sales/VoidScreen.tsx';
+import { SearchScreen } from '../screens/till/till/search/SearchScreen.tsx';
 import { SellScreen } from '../screens/till/till/sell/SellScreen.tsx';
 import { TillFailure } from '../screens/till/till/TillFailure.tsx';
 import { TillGround } from '../screens/till/till/TillGround.tsx';
@@ -42,10 +44,12 @@ export const tillRoutes: RouteObject[] = [
           { path: 'sales', Component: SalesScreen },
           { path: 'sales/:order_id', Component: SaleScreen },
           { path: 'sales/:order_id/void', Component: VoidScreen },
+          { path: 'search', Component: SearchScreen },
           { path: 'cash', Component: CashScreen },
           { path: 'close', Component: CloseScreen },
           { path: 'report/:session_id', Component: ReportScreen },
           { path: 'menu', Component: MenuScreen },
+          { path: 'keys', Component: KeysScreen },
           { path: 'operator', Component: OperatorScreen },
           { path: 'queue', Component: QueueScreen },
           { path: 'leave', Component: LeaveScreen },

@@ -1,5 +1,8 @@
 /* Media queries for components. Style sheets have the same by name, from breakpoints.css, in em of the browser's font size. */
 
+/** Matches windows with room for lots and sale side by side at the till: a large one, or a phone that lies. */
+export const TILL_BESIDE = '(min-width: 60em), (min-width: 40em) and (max-height: 480px)';
+
 /** Matches a phone's window. */
 export const PHONE = '(max-width: 43.75em)';
 

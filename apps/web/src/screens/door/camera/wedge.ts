@@ -15,6 +15,10 @@ const FAST_AT_LENGTH = 75;
 const LONG = 30;
 /** Milliseconds between two keys of the slowest reader, on average. */
 const SLOWEST = 160;
+/** The same over a short text, which may be nothing but an amount and its Enter. */
+const BURST = 35;
+/** Fewest characters of a short text that are told from a person's. */
+const BURST_LENGTH = 3;
 /** Milliseconds of silence before another text; a reader on Bluetooth pauses now and then. */
 export const ENDED = 1_500;
 /** Milliseconds of silence after which a typed code is complete without an Enter. */
@@ -27,6 +31,9 @@ const SHORTEST = 8;
 const LONGEST_CODE = 40;
 /** Limit for a misconfigured reader that never ends. */
 const LONGEST = 4_096;
+
+/** What people type fast where amounts are asked for. */
+const AMOUNT = /^[\d+\-=.,]$/;
 
 /** A key press: `at` in milliseconds of a monotonic clock. */
 export interface KeyPress extends ReaderKey {
@@ -53,18 +60,39 @@ export type Misread = Exclude<WedgeRead['is'], 'code'>;
  */
 export class WedgeInput {
   private keys: KeyPress[] = [];
+  private readonly hasTypist: boolean;
   private lastAt = -Infinity;
   private readAt = -Infinity;
+
+  /** `hasTypist`: people type amounts here, so that digits and signs alone are a reader's only if they are fast. */
+  constructor({ hasTypist = false }: { hasTypist?: boolean } = {}) {
+    this.hasTypist = hasTypist;
+  }
 
   /** Returns whether a text of a reader may be in progress. */
   get isReading(): boolean {
     return this.keys.length > 1 && this.isAtMost(SLOWEST);
   }
 
+  /** Returns whether the text so far is long and quick enough for a reader, and to be reported. */
+  get isLong(): boolean {
+    return this.isByReader(SLOWEST);
+  }
+
+  /** Returns whether the text that an Enter would complete now is short, and quicker than people type. */
+  isBurst(at: number): boolean {
+    return this.keys.length >= BURST_LENGTH && this.isAtMost(BURST) && at - this.lastAt <= FAST;
+  }
+
+  /** Returns the milliseconds since the last character. */
+  silence(at: number): number {
+    return at - this.lastAt;
+  }
+
   /** Takes a key and returns the result it completes. */
   press(pressed: KeyPress): WedgeRead | undefined {
     const { key, at } = pressed;
-    if (at - this.lastAt > ENDED) this.keys = [];
+    if (this.isOver(at)) this.keys = [];
     if (key === 'Enter' || key === 'Tab') return this.end();
     if (!isCharacter(pressed)) return undefined;
     this.lastAt = at;
@@ -87,7 +115,7 @@ export class WedgeInput {
     const keys = this.keys;
     const fast = keys.length > LONG ? FAST_AT_LENGTH : FAST;
     const limit = keys.some(({ isInField }) => isInField) ? fast : SLOWEST;
-    const isByReader = keys.length >= SHORTEST && this.isAtMost(limit);
+    const isByReader = this.isByReader(limit);
     this.keys = [];
     if (!isByReader) return undefined;
     const readings = readingsOf(keys);
@@ -103,6 +131,12 @@ export class WedgeInput {
     return isCode ? CODE_ENDED : ENDED;
   }
 
+  /** Returns whether a key begins another text. A few keys before a pause are a person's, where people type. */
+  private isOver(at: number): boolean {
+    const isByPerson = this.hasTypist && this.keys.length < SHORTEST;
+    return at - this.lastAt > (isByPerson ? SLOWEST : ENDED);
+  }
+
   private ticketReadings(): [string, ...string[]] | undefined {
     if (this.keys.length < TICKET_TEXT_LENGTH) return undefined;
     const readings = readingsOf(this.keys.slice(-TICKET_TEXT_LENGTH)).flatMap(
@@ -110,6 +144,11 @@ export class WedgeInput {
     );
     const distinct = [...new Set(readings)];
     return isSome(distinct) ? distinct : undefined;
+  }
+
+  private isByReader(limit: number): boolean {
+    const isAmount = this.hasTypist && this.keys.every(({ key }) => AMOUNT.test(key));
+    return this.keys.length >= SHORTEST && this.isAtMost(isAmount ? Math.min(limit, FAST) : limit);
   }
 
   private isAtMost(limit: number): boolean {
@@ -132,14 +171,28 @@ function isSome<T>(list: T[]): list is [T, ...T[]] {
   return list.length > 0;
 }
 
-/** Listens to hand-held readers wherever the focus is. Removes their text from fields. */
-export function listenToWedge(read: (found: WedgeRead) => void): () => void {
-  const input = new WedgeInput();
+/** Takes the characters that a person types into no field. */
+export interface Typist {
+  /** Remembers the state that `takeBack` restores: what is typed next may be a reader's. */
+  begin(): void;
+  type(character: string): void;
+  /** Restores the state of the last `begin`: a reader has typed since. */
+  takeBack(): void;
+}
+
+/**
+ * Listens to hand-held readers wherever the focus is. Removes their text from fields. With a typist, characters of no
+ * reader go to it, and the Enter of a quick short text goes nowhere.
+ */
+export function listenToWedge(read: (found: WedgeRead) => void, typist?: Typist): () => void {
+  const input = new WedgeInput({ hasTypist: typist !== undefined });
+  const held = new HeldCharacters(typist);
   let silence: ReturnType<typeof setTimeout> | undefined;
   let field: HTMLInputElement | undefined;
 
   const tell = (found: WedgeRead) => {
     clearField(field, found.readings[0]);
+    if (!field) held.drop();
     read(found);
   };
 
@@ -148,16 +201,23 @@ export function listenToWedge(read: (found: WedgeRead) => void): () => void {
     if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.altKey || event.metaKey) return;
     clearTimeout(silence);
     const { key, code, shiftKey: shift, timeStamp: at } = event;
-    field = event.target instanceof HTMLInputElement ? event.target : undefined;
+    const isInField = isEditable(event.target);
+    field = isInField && event.target instanceof HTMLInputElement ? event.target : undefined;
     const isEnd = key === 'Enter' || key === 'Tab';
     const isTail = isEnd && input.isTail(at);
-    const found = input.press({ key, code, shift, at, isInField: isEditable(event.target) });
-    if (found || isTail || (!isEditable(event.target) && input.isReading)) {
-      // A reader's text presses no button, scrolls nothing and submits no field.
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    const isBurst = isEnd && typist !== undefined && input.isBurst(at);
+    const pause = input.silence(at);
+    // A held key repeats as fast as a reader types.
+    if (typist && event.repeat && !isEnd && !isInField) return key.length === 1 ? swallow(event) : undefined;
+    const found = input.press({ key, code, shift, at, isInField });
+    const isTyped = typist !== undefined && !isInField && key.length === 1 && !(key === ' ' && pause > SLOWEST);
+    // A reader's text presses no button, scrolls nothing and submits no field.
+    if (found || isTail || isBurst || isTyped || (!typist && !isInField && input.isReading)) swallow(event);
     if (found) return tell(found);
+    if (isTyped) held.take(key, pause, input);
+    else if (isBurst && !isInField) held.drop();
+    // Keys keep their order. A reader presses Shift between its characters.
+    else if (!isCharacter({ key, code, shift }) && !SHIFTS.has(key)) held.release();
     silence = setTimeout(() => {
       const ended = input.end();
       if (ended) tell(ended);
@@ -166,13 +226,60 @@ export function listenToWedge(read: (found: WedgeRead) => void): () => void {
   window.addEventListener('keydown', pressed, { capture: true });
   return () => {
     clearTimeout(silence);
+    held.stop();
     window.removeEventListener('keydown', pressed, { capture: true });
   };
 }
 
-function isEditable(target: EventTarget | null): boolean {
+/** Holds characters back as long as the next may show that a reader types them. */
+class HeldCharacters {
+  private characters: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly typist: Typist | undefined;
+
+  constructor(typist: Typist | undefined) {
+    this.typist = typist;
+  }
+
+  take(character: string, pause: number, input: WedgeInput): void {
+    if (pause > SLOWEST) this.typist?.begin();
+    if (pause > FAST && !input.isLong) this.release();
+    this.characters.push(character);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => !input.isLong && this.release(), FAST);
+  }
+
+  release(): void {
+    clearTimeout(this.timer);
+    for (const character of this.characters.splice(0)) this.typist?.type(character);
+  }
+
+  drop(): void {
+    this.stop();
+    this.typist?.takeBack();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.characters = [];
+  }
+}
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Keys that only change others. */
+const SHIFTS = new Set(['Shift', 'CapsLock', 'AltGraph']);
+
+/** Inputs that take no text. */
+const TEXTLESS = new Set(['button', 'checkbox', 'radio', 'reset', 'submit']);
+
+/** Returns whether a person may be typing into an element. */
+export function isEditable(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLInputElement ||
+    (target instanceof HTMLInputElement && !TEXTLESS.has(target.type)) ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLElement && target.isContentEditable)
   );

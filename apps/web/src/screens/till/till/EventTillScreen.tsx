@@ -8,6 +8,8 @@ import { needsInstall } from '../../door/door/platform.ts';
 import { useWakeLock } from '../../door/camera/wake-lock.ts';
 import { isOlder } from '../../door/door/version-order.ts';
 import { OpenDrawerStage } from './cash/OpenDrawerStage.tsx';
+import { TillKeyboard } from './keys/TillKeyboard.tsx';
+import { TillVoice } from './keys/TillVoice.tsx';
 import { stageOf } from './stage.ts';
 import { EnrolStage } from './stages/EnrolStage.tsx';
 import { ForbiddenStage } from './stages/ForbiddenStage.tsx';
@@ -98,14 +100,20 @@ function OneEventTill({ event_id }: { event_id: string }) {
 }
 
 /** Pages that are there with the drawer closed, too; in place of any other it is opened. */
-const WITHOUT_DRAWER = ['menu', 'operator', 'queue', 'leave', 'report', 'sales', 'close'];
+const WITHOUT_DRAWER = ['menu', 'operator', 'queue', 'leave', 'report', 'sales', 'search', 'keys', 'close'];
 
 /** Pages of an open drawer for a person who may no longer sell. */
 const AFTER_SELLING = ['cash', 'asked', 'receipt'];
 
 function Pages({ isOpen }: { isOpen: boolean }) {
   const page = usePage();
-  return isOpen || WITHOUT_DRAWER.includes(page) ? <Outlet /> : <OpenDrawerStage />;
+  return (
+    <>
+      {isOpen || WITHOUT_DRAWER.includes(page) ? <Outlet /> : <OpenDrawerStage />}
+      <TillKeyboard />
+      <TillVoice />
+    </>
+  );
 }
 
 /** Serves the pages without sales: money is still counted and sales are still uploaded. */

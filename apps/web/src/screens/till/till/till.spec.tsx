@@ -36,13 +36,13 @@ describe('three taps', () => {
     await tapInteira(2);
     fireEvent.click(await meia());
     await press(texts.choosePayment);
-    await press('350');
+    await press('400');
     await press(texts.documentShown);
-    expect(screen.getByText(texts.change).parentElement?.textContent).toContain('50,00');
+    expect(screen.getByText(texts.change).parentElement?.textContent).toContain('100,00');
     await press(texts.finish);
 
     expect(await screen.findByText(texts.saleTitle('017-000001'))).toBeDefined();
-    expect(screen.getByText(texts.change).parentElement?.textContent).toContain('50,00');
+    expect(screen.getByText(texts.change).parentElement?.textContent).toContain('100,00');
     expect(screen.getByText(texts.ticketOf(1, 3))).toBeDefined();
     expect(screen.getByRole('img', { name: texts.ticketQr })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: texts.nextTicket }));

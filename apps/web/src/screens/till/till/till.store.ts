@@ -27,6 +27,8 @@ export interface TillScreenState {
   tendered: Cents | undefined;
   card_reference: string;
   buyer: TypedBuyer;
+  /** The price that + and − change: the one that was tapped last, or that the arrows chose. */
+  chosen: Id | undefined;
   /** While a sale is being made: its cart can be neither changed nor sold again. */
   isSelling: boolean;
   isMuted: boolean;
@@ -34,7 +36,19 @@ export interface TillScreenState {
   paper: 58 | 80;
   /** Whether it was tried to take up a session that this browser may hold. */
   hasAskedForSession: boolean;
+  said: Said;
 }
+
+/** What the till's live regions say. */
+export interface Said {
+  /** Read aloud, and shown elsewhere on the page. */
+  text?: string;
+  /** Shown too: why a scanned code opened nothing. */
+  refusal?: string;
+}
+
+/** What keys alone change. */
+export type TypedByKeys = Pick<TillScreenState, 'taps' | 'method' | 'tendered' | 'chosen'>;
 
 const MUTED = 'festix.till.muted';
 const PAPER = 'festix.till.paper';
@@ -43,6 +57,7 @@ const freshSale = () => ({
   taps: noTaps,
   method: undefined,
   tendered: undefined,
+  chosen: undefined,
   card_reference: '',
   buyer: { name: '', email: '', phone: '', document: '' },
 });
@@ -54,7 +69,23 @@ export const useTillScreen = create<TillScreenState>()(() => ({
   isMuted: recallChoice(MUTED) === '1',
   paper: recallChoice(PAPER) === '58' ? 58 : 80,
   hasAskedForSession: false,
+  said: {},
 }));
+
+/** Says something anew, in place of what was said before. */
+export function say(said: Said): void {
+  useTillScreen.setState({ said });
+}
+
+/** Moves the choice among the prices. */
+export function choose(chosen: Id | undefined): void {
+  useTillScreen.setState(({ isSelling }) => (isSelling ? {} : { chosen }));
+}
+
+/** Restores what was there before a slow reader typed. */
+export function takeBackKeys({ taps, method, tendered, chosen }: TypedByKeys): void {
+  useTillScreen.setState(({ isSelling }) => (isSelling ? {} : { taps, method, tendered, chosen }));
+}
 
 /** Begins a sale for the next buyer. */
 export function beginSale(): void {
@@ -75,7 +106,7 @@ export function takeUp(lines: readonly CartLine[], method: TillPaymentMethod, bu
 export function tap(price_id: Id, step: 1 | -1): void {
   // Another total is another amount to hand over.
   useTillScreen.setState(({ taps, isSelling }) =>
-    isSelling ? {} : { taps: tapped(taps, price_id, step), tendered: undefined },
+    isSelling ? {} : { taps: tapped(taps, price_id, step), tendered: undefined, chosen: price_id },
   );
 }
 

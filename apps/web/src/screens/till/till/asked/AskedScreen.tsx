@@ -171,7 +171,7 @@ function Ended({ toLots, final }: { toLots: string; final?: Final }) {
     <TillPage
       title={final?.came === 'refused-by-server' ? texts.nothingCharged : texts.pixEnded}
       dock={
-        <TillKey look="flag" onClick={() => void navigate(toLots, { replace: true })}>
+        <TillKey look="flag" isNext onClick={() => void navigate(toLots, { replace: true })}>
           {texts.newSale}
         </TillKey>
       }

@@ -7,9 +7,11 @@ import { useStart } from '../../../../frame/app/use-start.ts';
 import { keepStorage } from '../../../../offline/storage.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
 import { useSession } from '../../../../session/session.store.ts';
-import { AmountKeypad } from '../parts/AmountKeypad.tsx';
+import { useTillKeys } from '../keys/use-till-keys.ts';
+import { AmountKeypad, NO_AMOUNT } from '../parts/AmountKeypad.tsx';
 import { StartWarning } from '../parts/StartWarning.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
+import { typedAmount } from '../parts/typed-amount.ts';
 import { TillStage } from '../stages/TillStage.tsx';
 import { openSounds } from '../till-sounds.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -26,8 +28,9 @@ export function OpenDrawerStage() {
   const navigate = useNavigate();
   const update = useUpdates((state) => state.apply);
   const start = useStart('till');
-  const [amount, setAmount] = useState(0 as Cents);
+  const [amount, setAmount] = useState<Cents>(NO_AMOUNT);
   const { isBusy, refusal, carryOut } = useDrawerDeed();
+  useTillKeys('drawer', (act) => act.does === 'amount' && setAmount(typedAmount(amount, act.key)));
   const user = useSession((session) => session.user);
   const { takeOver, ...taking } = useTakeOver();
   const isAnother = user && user.id !== operator.id && event.operators.some(({ id }) => id === user.id);
@@ -48,7 +51,7 @@ export function OpenDrawerStage() {
       hint={`${event.event.name} · ${eventWords(event.event.start_date, event.event.time_zone)}`}
       actions={
         <>
-          <TillKey look="flag" isBusy={isBusy} onClick={open}>
+          <TillKey look="flag" isNext isBusy={isBusy} onClick={open}>
             {texts.openDrawer}
           </TillKey>
           <TillKey look="bare" onClick={() => void navigate(tillPage(event.event_id, 'menu'))}>

@@ -3,7 +3,9 @@ import { Icon, type Glyph, classes } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { CloudArrowUp } from '@phosphor-icons/react/CloudArrowUp';
+import { Keyboard } from '@phosphor-icons/react/Keyboard';
 import { List } from '@phosphor-icons/react/List';
+import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { Receipt } from '@phosphor-icons/react/Receipt';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Storefront } from '@phosphor-icons/react/Storefront';
@@ -43,6 +45,7 @@ export function MenuScreen() {
     <TillPage title={texts.menu} back={tillPage(event.event_id)} backLabel={texts.back}>
       <ul className={classes(styles.menu, 'fx-num')}>
         {(session ?? lastClosed) && <MenuLink icon={List} label={texts.shiftSales} onClick={() => go('sales')} />}
+        <MenuLink icon={MagnifyingGlass} label={texts.search} onClick={() => go('search')} />
         {session && <MenuLink icon={Vault} label={texts.cash} value={texts.cashValue} onClick={() => go('cash')} />}
         {lastClosed && (
           <MenuLink icon={Receipt} label={texts.lastReport} onClick={() => go(`report/${lastClosed.id}`)} />
@@ -60,6 +63,7 @@ export function MenuScreen() {
             <b>{texts.sound}</b>
           </label>
         </li>
+        <MenuLink icon={Keyboard} label={texts.keys} onClick={() => go('keys')} />
         {others.map((one) => (
           <MenuLink
             key={one.event_id}

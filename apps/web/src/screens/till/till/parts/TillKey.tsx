@@ -1,5 +1,5 @@
 import { Icon, type Glyph, classes } from '@festix/ui';
-import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './till-key.module.css';
 
 export interface TillKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
@@ -8,6 +8,9 @@ export interface TillKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElemen
   icon?: Glyph;
   /** Busy: the key keeps the focus and ignores taps. */
   isBusy?: boolean;
+  /** Enter presses it, wherever the focus is. */
+  isNext?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
@@ -17,13 +20,22 @@ export function ignoreHeldKey(event: KeyboardEvent): void {
 }
 
 /** Renders a key of the till, at least 56 px high for a thumb in a hurry. */
-export function TillKey({ look = 'raised', icon, isBusy = false, onClick, children, ...button }: TillKeyProps) {
+export function TillKey({
+  look = 'raised',
+  icon,
+  isBusy = false,
+  isNext = false,
+  onClick,
+  children,
+  ...button
+}: TillKeyProps) {
   return (
     <button
       type="button"
       {...button}
       className={classes(styles.key, styles[look])}
       aria-disabled={isBusy || undefined}
+      aria-keyshortcuts={isNext ? 'Enter' : undefined}
       onKeyDown={ignoreHeldKey}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     >

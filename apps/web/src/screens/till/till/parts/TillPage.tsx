@@ -2,6 +2,7 @@ import { Icon, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTillKeys } from '../keys/use-till-keys.ts';
 import { Connection } from './Connection.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { ScrollingMain } from './ScrollingMain.tsx';
@@ -22,6 +23,7 @@ export interface TillPageProps {
 /** Shows one page of the till apart from selling: a title and a way back above, keys below. */
 export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: TillPageProps) {
   const navigate = useNavigate();
+  useTillKeys('page');
   return (
     <div className={styles.till}>
       <header className={classes(tillBarStyles.bar, tillBarStyles.page)}>
@@ -30,6 +32,7 @@ export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: 
             type="button"
             className={tillBarStyles.key}
             aria-label={backLabel}
+            aria-keyshortcuts="Escape"
             onClick={() => void navigate(back, { replace: true })}
           >
             <Icon of={CaretLeft} size={22} />

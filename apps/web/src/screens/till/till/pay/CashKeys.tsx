@@ -1,7 +1,7 @@
 import { classes } from '@festix/ui';
 import { formatAmount, formatBRL, type Cents } from '@festix/domain/ground';
 import { quickAmounts } from '@festix/domain/till';
-import { AmountKeypad } from '../parts/AmountKeypad.tsx';
+import { AmountKeypad, NO_AMOUNT } from '../parts/AmountKeypad.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
 import styles from '../parts/till-amount-keypad.module.css';
@@ -9,6 +9,7 @@ import styles from '../parts/till-amount-keypad.module.css';
 /** Takes the tendered amount: exact, by likely notes, or digit by digit. */
 export function CashKeys({ total }: { total: Cents }) {
   const tendered = useTillScreen((state) => state.tendered);
+  const [, ...above] = quickAmounts(total);
   const take = (amount: Cents | undefined) => useTillScreen.setState({ tendered: amount });
   return (
     <>
@@ -20,18 +21,16 @@ export function CashKeys({ total }: { total: Cents }) {
         <button type="button" aria-pressed={tendered === undefined} onClick={() => take(undefined)}>
           {texts.exact}
         </button>
-        {quickAmounts(total).map((amount) => (
+        {above.map((amount) => (
           <button key={amount} type="button" aria-pressed={tendered === amount} onClick={() => take(amount)}>
             {noteWords(amount)}
           </button>
         ))}
       </div>
-      <AmountKeypad value={tendered ?? NOTHING} onChange={take} />
+      <AmountKeypad value={tendered ?? NO_AMOUNT} onChange={take} />
     </>
   );
 }
-
-const NOTHING = 0 as Cents;
 
 /** Returns an amount as people name notes: `350`, `2,50`. */
 function noteWords(amount: Cents): string {

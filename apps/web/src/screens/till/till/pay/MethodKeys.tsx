@@ -7,6 +7,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
+import { KeyCap } from '../parts/KeyCap.tsx';
 import styles from './till-method-keys.module.css';
 
 const icons: Readonly<Record<TillPaymentMethod, Glyph>> = { cash: Money, pix: QrCode, card_machine: CreditCard };
@@ -28,10 +29,12 @@ export function useMethod(): TillPaymentMethod | undefined {
 export interface MethodKeysProps {
   /** Beside the lots of a large screen the keys stand in two columns, with their numbers. */
   spot: 'cart' | 'pay';
+  /** Whether digits choose them now. */
+  isNumbered: boolean;
 }
 
 /** Shows the payment methods, with their number on a keyboard. */
-export function MethodKeys({ spot }: MethodKeysProps) {
+export function MethodKeys({ spot, isNumbered }: MethodKeysProps) {
   const { event } = useTill();
   const isOnline = useIsOnline();
   const method = useMethod();
@@ -51,13 +54,14 @@ export function MethodKeys({ spot }: MethodKeysProps) {
               name="method"
               checked={one === method}
               disabled={isOff}
+              aria-keyshortcuts={isNumbered ? String(place + 1) : undefined}
               onChange={() => useTillScreen.setState({ method: one })}
             />
             <Icon of={icons[one]} size={26} />
             <span>
               {paymentMethodLabels[one]} {isOff && <small>{texts.needsLink}</small>}
             </span>
-            {!isOff && <kbd aria-hidden="true">{place + 1}</kbd>}
+            {!isOff && isNumbered && <KeyCap>{place + 1}</KeyCap>}
           </label>
         );
       })}

@@ -3,7 +3,7 @@ import { CARD_REFERENCE_LENGTH, cents, type Cents } from '@festix/domain/ground'
 import { type TillSaleMethod } from '@festix/domain/selling';
 import { cartTickets, cartTotal, changeFor, saleRefusals, type Cart, type SellableLot } from '@festix/domain/till';
 import { countWords, classes } from '@festix/ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
@@ -43,6 +43,12 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
   // A person without the document pays the full price: the reminder says so, and has the key for it.
   const isDenied = lines.some(({ documents }) => documents.missing > 0);
   const isShort = method === 'cash' && change === undefined;
+  const next = useRef<HTMLButtonElement>(null);
+  // After the last answer that was asked for by the key, it is the next step again.
+  const hasAnswered = tries > 0 && !isUnanswered && !isDenied;
+  useEffect(() => {
+    if (hasAnswered) next.current?.focus();
+  }, [hasAnswered]);
 
   function finish() {
     if (!method || isSelling) return;
@@ -74,7 +80,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
             </p>
             <Total cents={total} />
           </div>
-          {method !== 'free' && <MethodKeys spot="pay" />}
+          {method !== 'free' && <MethodKeys spot="pay" isNumbered={method !== 'cash'} />}
           <DocumentReminders lines={lines} tries={tries} />
         </div>
         <div className={tillPayPanelStyles.way}>
@@ -82,7 +88,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
           <BuyerFields errors={hasFaults(faults) ? faults : refused} />
         </div>
       </div>
-      <footer className={classes(tillPageStyles.dock, 'fx-num')}>
+      <footer className={classes(tillPageStyles.dock, tillPayPanelStyles.dock, 'fx-num')}>
         {isMoved && (
           <p className={classes(styles.refusal, styles.refusalDock)} role="alert">
             {saleRefusals.PRICE_CHANGED}
@@ -105,7 +111,9 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
           </div>
         )}
         <TillKey
+          ref={next}
           look="flag"
+          isNext
           disabled={!method || isShort || isDenied || lines.length === 0}
           isBusy={isSelling || !isSettled}
           onClick={finish}

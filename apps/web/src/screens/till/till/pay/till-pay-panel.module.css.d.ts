@@ -2,6 +2,7 @@
 declare const styles: {
   readonly body: string;
   readonly change: string;
+  readonly dock: string;
   readonly head: string;
   readonly missing: string;
   readonly sum: string;

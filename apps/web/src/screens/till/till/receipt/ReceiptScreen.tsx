@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@festix/domain/ground';
+import { cents, formatBRL, type Cents } from '@festix/domain/ground';
 import { Icon, classes } from '@festix/ui';
 import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { Printer } from '@phosphor-icons/react/Printer';
@@ -9,10 +9,12 @@ import { useTitle } from '../../../../frame/app/use-title.ts';
 import { reportError } from '../../../../data/report-error.ts';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { useSaleHere } from '../../../../offline/till-stored.ts';
+import { useTillKeys } from '../keys/use-till-keys.ts';
 import { ScrollingMain } from '../parts/ScrollingMain.tsx';
 import { ignoreHeldKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
 import { PrintChoice } from '../print/PrintChoice.tsx';
+import { say } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
@@ -34,6 +36,11 @@ export function ReceiptScreen() {
   useEffect(() => {
     if (isUnseen) till.noteSeen(order_id).catch((error: unknown) => reportError(error, 'till.seen'));
   }, [isUnseen, till, order_id]);
+  useTillKeys('page');
+  const said = found?.sale && doneWords(found.sale);
+  useEffect(() => {
+    if (said) say({ text: said });
+  }, [said]);
   if (found === undefined) return <div className={classes(tillPageStyles.till, styles.done)} />;
   if (found === null) return <Navigate to={tillPage(event.event_id)} replace />;
   const { sale } = found;
@@ -42,7 +49,7 @@ export function ReceiptScreen() {
   return (
     <div className={classes(tillPageStyles.till, styles.done)}>
       <ScrollingMain>
-        <div className={styles.doneHead} role="status">
+        <div className={styles.doneHead}>
           <DoneMark />
           <div>
             <h1>{texts.done}</h1>
@@ -50,7 +57,7 @@ export function ReceiptScreen() {
           </div>
         </div>
         {change > 0 && (
-          <p className={styles.doneChange} role="status">
+          <p className={styles.doneChange}>
             <span>{texts.change}</span> <Total cents={change} />
           </p>
         )}
@@ -80,6 +87,7 @@ export function ReceiptScreen() {
             type="button"
             className={styles.doneNext}
             autoFocus
+            aria-keyshortcuts="Enter Escape"
             aria-disabled={!isSettled || undefined}
             onKeyDown={ignoreHeldKey}
             onClick={() => isSettled && void navigate(tillPage(event.event_id), { replace: true })}
@@ -90,6 +98,13 @@ export function ReceiptScreen() {
       </footer>
     </div>
   );
+}
+
+/** Returns what a screen reader says of a concluded sale: it sees neither the green nor the change. */
+function doneWords(sale: SaleRow): string {
+  const change = changeOf(sale);
+  const words = `${texts.done}. ${texts.saleTitle(sale.receipt)}.`;
+  return change > 0 ? `${words} ${texts.changeWords(formatBRL(change))}` : words;
 }
 
 function isKnown(upload: string): boolean {

@@ -57,7 +57,8 @@ export function SalesScreen() {
   );
 }
 
-function SaleRows({ sales }: { sales: readonly ShiftSale[] }) {
+/** Lists sales; a tap opens one. */
+export function SaleRows({ sales }: { sales: readonly ShiftSale[] }) {
   return (
     <ul className={classes(tillRowsStyles.rows, 'fx-num')}>
       {sales.map((one) => (

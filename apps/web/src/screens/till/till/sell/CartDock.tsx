@@ -50,7 +50,7 @@ export function CartDock({ lines, onPay, refusal }: CartPanelProps) {
         </button>
         <Total cents={cartTotal(lines)} />
       </div>
-      <TillKey look="flag" isBusy={isSelling} onClick={onPay}>
+      <TillKey look="flag" isNext isBusy={isSelling} onClick={onPay}>
         {isFreeSale(lines) ? texts.issue : !isOnline && method === 'cash' ? texts.takeCash : texts.choosePayment}
       </TillKey>
     </footer>

@@ -2,13 +2,11 @@ import { formatBRL } from '@festix/domain/ground';
 import { cartTickets, cartTotal } from '@festix/domain/till';
 import { countWords, Icon, classes } from '@festix/ui';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { useEffect } from 'react';
 import { TillKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
-import { isTaken, MethodKeys, useMethod } from '../pay/MethodKeys.tsx';
+import { MethodKeys, useMethod } from '../pay/MethodKeys.tsx';
 import { beginSale, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
-import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
 import { CartLines } from './CartLines.tsx';
 import { isFreeSale, type ShownLine } from './cart-lines.ts';
@@ -30,7 +28,6 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
   const isSelling = useTillScreen((state) => state.isSelling);
   const total = cartTotal(lines);
   const isFree = isFreeSale(lines);
-  useMethodKeyboard();
   return (
     <div className={styles.cart}>
       <div className={styles.head}>
@@ -51,9 +48,15 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
           <span>{countWords(cartTickets(lines), texts.ticket)}</span>
           <Total cents={total} />
         </div>
-        {!isFree && <MethodKeys spot="cart" />}
+        {!isFree && <MethodKeys spot="cart" isNumbered={lines.length > 0} />}
         <FreeRefusal text={refusal} />
-        <TillKey look="flag" disabled={lines.length === 0 || (!method && !isFree)} isBusy={isSelling} onClick={onPay}>
+        <TillKey
+          look="flag"
+          isNext
+          disabled={lines.length === 0 || (!method && !isFree)}
+          isBusy={isSelling}
+          onClick={onPay}
+        >
           {isFree ? texts.issue : texts.charge} {!isFree && lines.length > 0 && formatBRL(total)}
         </TillKey>
       </div>
@@ -76,19 +79,4 @@ export function MostPerSale({ lines }: { lines: readonly ShownLine[] }) {
   const { tickets_per_sale } = useTill().event.sale_point;
   if (cartTickets(lines) < tickets_per_sale) return null;
   return <p className={tillWordsStyles.note}>{texts.mostPerSale(tickets_per_sale)}</p>;
-}
-
-/** Handles the keyboard shortcuts of the payment methods. */
-function useMethodKeyboard(): void {
-  const { payment_methods } = useTill().event.sale_point;
-  const isOnline = useIsOnline();
-  useEffect(() => {
-    const choose = ({ key, target }: KeyboardEvent) => {
-      if (target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea')) return;
-      const method = payment_methods[Number(key) - 1];
-      if (method && isTaken(method, isOnline)) useTillScreen.setState({ method });
-    };
-    window.addEventListener('keydown', choose);
-    return () => window.removeEventListener('keydown', choose);
-  }, [payment_methods, isOnline]);
 }

@@ -1,7 +1,9 @@
+import type { Id } from '@festix/domain/contract';
 import { formatBRL, leftWords } from '@festix/domain/ground';
 import { placesWords, unitsIn } from '@festix/domain/programme';
 import { type SellableLot, type SellablePrice } from '@festix/domain/till';
 import { Flag, formatCount, classes } from '@festix/ui';
+import { isPriceShut } from '../keys/numbered-prices.ts';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
@@ -14,10 +16,13 @@ export interface LotSectionProps {
   lines: readonly ShownLine[];
   ticketsPerSale: number;
   isOnline: boolean;
+  /** Digit of a price, where digits add prices now. */
+  numberOf: (price_id: Id) => number | undefined;
+  chosen: Id | undefined;
 }
 
 /** Shows one lot: its stock, and a key for every price. */
-export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionProps) {
+export function LotSection({ lot, lines, ticketsPerSale, isOnline, numberOf, chosen }: LotSectionProps) {
   const { way, stubs, name, sorting, opens } = lot;
   const isShut = way === 'sold-out' || way === 'needs-connection';
   const mood = isShut ? styles.shut : lot.is_low ? styles.low : '';
@@ -46,6 +51,8 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
               count={countOf(price)}
               shut={shutWord(lot, price)}
               isFull={!hasRoom(price, lot, lines, ticketsPerSale)}
+              number={numberOf(price.id)}
+              isChosen={price.id === chosen}
               onAdd={() => tap(price.id, 1)}
             />
           ))}
@@ -87,8 +94,7 @@ function amountWordsOf({ pricing, unit_amount }: SellablePrice): string | undefi
   return pricing === 'free' ? texts.free : undefined;
 }
 
-function shutWord({ way }: SellableLot, { most, places = 1 }: SellablePrice): string | undefined {
-  if (way === 'sold-out') return texts.soldOut;
-  if (most === 0) return texts.halfOver;
-  return most < places ? texts.soldOut : undefined;
+function shutWord(lot: SellableLot, price: SellablePrice): string | undefined {
+  if (!isPriceShut(lot, price)) return undefined;
+  return lot.way !== 'sold-out' && price.most === 0 ? texts.halfOver : texts.soldOut;
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@festix/domain/ground';
 import { Amount, classes } from '@festix/ui';
+import { KeyCap } from '../parts/KeyCap.tsx';
 import styles from './till-price-key.module.css';
 
 export interface PriceKeyProps {
@@ -16,15 +17,33 @@ export interface PriceKeyProps {
   shut?: string | undefined;
   /** No more of it fits into this sale. */
   isFull: boolean;
+  /** Digit that adds one, now that digits do. */
+  number?: number | undefined;
+  /** + and − change it. */
+  isChosen: boolean;
   onAdd: () => void;
 }
 
 /** Shows the key of a price: every tap adds one, and the count is a flag on the key. */
-export function PriceKey({ lot, name, note, amount, words, count, shut, isFull, onAdd }: PriceKeyProps) {
+export function PriceKey({
+  lot,
+  name,
+  note,
+  amount,
+  words,
+  count,
+  shut,
+  isFull,
+  number,
+  isChosen,
+  onAdd,
+}: PriceKeyProps) {
   return (
     <button
       type="button"
-      className={count > 0 ? classes(styles.price, styles.on, 'fx-num') : classes(styles.price, 'fx-num')}
+      className={classes(styles.price, count > 0 && styles.on, isChosen && styles.chosen, 'fx-num')}
+      aria-keyshortcuts={number === undefined ? undefined : String(number)}
+      data-chosen={isChosen || undefined}
       disabled={shut !== undefined}
       aria-disabled={isFull || undefined}
       onClick={() => !isFull && onAdd()}
@@ -37,6 +56,11 @@ export function PriceKey({ lot, name, note, amount, words, count, shut, isFull, 
       <span className={classes(styles.value, shut && styles.shut)}>
         {shut ?? words ?? <Amount cents={amount} as="figure" />}
       </span>
+      {number !== undefined && (
+        <span className={styles.cap}>
+          <KeyCap>{number}</KeyCap>
+        </span>
+      )}
       {count > 0 && (
         <span className={styles.count}>
           <span className="fx-hidden">na venda: </span>

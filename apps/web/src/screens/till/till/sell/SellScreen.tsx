@@ -1,11 +1,11 @@
-import type { SellableLot } from '@festix/domain/till';
-import { Icon, SkeletonBar, TWO_COLUMNS, useMediaQuery, classes } from '@festix/ui';
+import { Icon, SkeletonBar, TILL_BESIDE, TWO_COLUMNS, useMediaQuery, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../../../frame/app/use-title.ts';
 import { useSellable } from '../../../../offline/till-stored.ts';
+import { inReach } from '../keys/numbered-prices.ts';
 import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { PayPanel } from '../pay/PayPanel.tsx';
@@ -21,6 +21,8 @@ import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
 import { MeiaCounter } from './MeiaCounter.tsx';
 import { TillBar } from './TillBar.tsx';
+import { useSaidSum } from './use-said-sum.ts';
+import { useSellKeys } from './use-sell-keys.ts';
 import tillBarStyles from '../parts/till-bar.module.css';
 import tillPageStyles from '../parts/till-page.module.css';
 import tillWordsStyles from '../parts/till-words.module.css';
@@ -38,6 +40,8 @@ export function SellScreen() {
   const isOnline = useIsOnline();
   // On a counter's screen the sale stands beside the lots.
   const isWide = useMediaQuery(TWO_COLUMNS);
+  // On a phone that lies too, but a payment takes all of its height.
+  const isBeside = useMediaQuery(TILL_BESIDE);
   const isPaying = useMatch('/till/:event_id/pay') !== null;
   const lines = linesOf(taps, lots ?? []);
   const gone = lots ? goneOf(taps, lots) : 0;
@@ -49,6 +53,8 @@ export function SellScreen() {
     if (!isFreeSale(lines) || lines.some(isUnasked)) return void navigate(tillPage(event.event_id, 'pay'));
     sell({ lines: cartLinesOf(lines), payment_method: 'free' });
   };
+  const { numberOf, chosen } = useSellKeys({ lots: lots ?? [], lines, isPaying });
+  useSaidSum(lines, isPaying);
   const hasNothingToPay = isPaying && lots !== undefined && lines.length === 0;
 
   useEffect(() => {
@@ -70,6 +76,7 @@ export function SellScreen() {
         type="button"
         className={tillBarStyles.key}
         aria-label={texts.toLots}
+        aria-keyshortcuts="Escape"
         disabled={isSelling}
         onClick={() => void navigate(toLots, { replace: true })}
       >
@@ -109,10 +116,12 @@ export function SellScreen() {
                 lines={lines}
                 ticketsPerSale={event.sale_point.tickets_per_sale}
                 isOnline={isOnline}
+                numberOf={numberOf}
+                chosen={chosen}
               />
             ))}
         </main>
-        {isWide ? (
+        {isBeside ? (
           <aside className={styles.side} aria-label={isPaying ? texts.payment : texts.currentSale}>
             {isPaying ? (
               <div className={styles.pay}>
@@ -129,12 +138,6 @@ export function SellScreen() {
       </div>
     </div>
   );
-}
-
-/** Returns lots with stock first: sold-out ones are not tapped. */
-function inReach(lots: readonly SellableLot[]): SellableLot[] {
-  const isOut = ({ way }: SellableLot) => way === 'sold-out';
-  return [...lots.filter((lot) => !isOut(lot)), ...lots.filter(isOut)];
 }
 
 function NothingToSell() {

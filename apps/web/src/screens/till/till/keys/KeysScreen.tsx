@@ -1,0 +1,67 @@
+import { classes } from '@festix/ui';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTillHere } from '../use-till.ts';
+import tillWordsStyles from '../parts/till-words.module.css';
+import styles from './till-keys.module.css';
+
+const { keysDo, keysWhere } = texts;
+
+/** The keys by the page where they work, in the words of the people who press them. */
+const SHEET: readonly (readonly [
+  where: string,
+  keys: readonly (readonly [caps: readonly string[], does: string])[],
+])[] = [
+  [
+    keysWhere.lots,
+    [
+      [['1', '…', '9'], keysDo.add],
+      [['↑', '↓'], keysDo.choose],
+      [['+', '−'], keysDo.change],
+      [['1', '2', '3'], keysDo.method],
+      [['Enter'], keysDo.charge],
+    ],
+  ],
+  [
+    keysWhere.pay,
+    [
+      [['0', '…', '9'], keysDo.amount],
+      [['Backspace'], keysDo.erase],
+      [['←', '→'], keysDo.nextMethod],
+      [['1', '2', '3'], keysDo.otherMethod],
+      [['Enter'], keysDo.finish],
+    ],
+  ],
+  [
+    keysWhere.all,
+    [
+      [['Esc'], keysDo.back],
+      [['F2'], keysDo.search],
+      [['?'], keysDo.help],
+      [[texts.keyReader], keysDo.scan],
+    ],
+  ],
+];
+
+/** Shows what each key does. */
+export function KeysScreen() {
+  const { event } = useTillHere();
+  return (
+    <TillPage title={texts.keys} back={tillPage(event.event_id)} backLabel={texts.toLots}>
+      <p className={tillWordsStyles.note}>{texts.keysHint}</p>
+      {SHEET.map(([where, keys]) => (
+        <section key={where} aria-label={where}>
+          <h2 className={tillWordsStyles.section}>{where}</h2>
+          <dl className={classes(styles.keys, 'fx-num')}>
+            {keys.map(([caps, does]) => (
+              <div key={does}>
+                <dt>{caps.map((cap) => (cap === '…' ? <span key={cap}>a</span> : <kbd key={cap}>{cap}</kbd>))}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </TillPage>
+  );
+}
