@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '../../../testing/document.ts';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { packTicket, ticketText } from '@festix/domain/selling';
 import { READERS, keysOf, type Reader } from '../../../testing/readers.ts';
 import { listenToWedge, WedgeInput, type KeyPress, type WedgeRead } from './wedge.ts';
@@ -162,5 +162,111 @@ describe('listenToWedge', () => {
     stop = listenToWedge(() => undefined);
     const passed = [...'T1 A B', 'Enter'].filter((key) => press(button, key));
     expect(passed).not.toContain(' ');
+  });
+});
+
+describe('listenToWedge with a typist', () => {
+  let stop: () => void = () => undefined;
+  let clock = 0;
+  let typed = '';
+  let found: WedgeRead[] = [];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    typed = '';
+    found = [];
+    let before = '';
+    stop = listenToWedge((read) => found.push(read), {
+      begin: () => (before = typed),
+      type: (character) => (typed += character),
+      takeBack: () => (typed = before),
+    });
+  });
+
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  /** Presses a key some milliseconds after the last; returns whether the page gets it. */
+  function press(key: string, gap: number, target: EventTarget = document.body): boolean {
+    clock += gap;
+    jest.advanceTimersByTime(gap);
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: clock });
+    return target.dispatchEvent(event);
+  }
+
+  const pressAll = (keys: Iterable<string>, gap: number) => [...keys].map((key) => press(key, gap));
+  const begin = () => press('Shift', 5_000);
+
+  it.each([60, 120, 400])("listenToWedge gives a person's amount to the typist, a key each %i ms", (gap) => {
+    begin();
+    expect(pressAll('12000', gap)).not.toContain(true);
+    jest.advanceTimersByTime(60);
+    expect(typed).toBe('12000');
+    expect(press('Enter', gap)).toBe(true);
+    expect(found).toEqual([]);
+  });
+
+  it('listenToWedge gives the last characters to the typist before an Enter or another key that follows at once', () => {
+    begin();
+    pressAll('+', 200);
+    expect(press('ArrowDown', 10)).toBe(true);
+    expect(typed).toBe('+');
+    pressAll('7', 200);
+    expect(press('Enter', 10)).toBe(true);
+    expect(typed).toBe('+7');
+  });
+
+  it.each(READERS)('listenToWedge leaves nothing of 20 codes from $name with a typist', (reader: Reader) => {
+    for (const code of CODES.slice(0, 20)) {
+      found = [];
+      begin();
+      pressAll('50', 300);
+      let at = 0;
+      press('Shift', 300);
+      for (const { key, code: position, shift, at: next } of keysOf(reader, code)) {
+        clock += next - at;
+        jest.advanceTimersByTime(next - at);
+        at = next;
+        const event = new KeyboardEvent('keydown', { key, code: position, shiftKey: shift, bubbles: true });
+        Object.defineProperty(event, 'timeStamp', { value: clock });
+        document.body.dispatchEvent(event);
+      }
+      jest.advanceTimersByTime(2_000);
+      expect(found.map(({ is, readings }) => is === 'code' && readings.includes(code))).toEqual([true]);
+    }
+    expect(typed).toBe('50'.repeat(20));
+  });
+
+  it.each(['12345', '789123', 'ABC1'])('listenToWedge lets the short text %s of a reader press nothing', (text) => {
+    begin();
+    const passed = pressAll([...text, 'Enter'], 8);
+    expect(passed).not.toContain(true);
+    jest.advanceTimersByTime(100);
+    expect(typed).toBe('');
+  });
+
+  it('listenToWedge takes eight quick signs for those of a person', () => {
+    begin();
+    pressAll('++++++++++', 110);
+    jest.advanceTimersByTime(2_000);
+    expect(typed).toBe('++++++++++');
+    expect(found).toEqual([]);
+  });
+
+  it('listenToWedge leaves the keys of a field to it', () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    begin();
+    expect([...'12'].map((key) => press(key, 100, field))).toEqual([true, true]);
+    jest.advanceTimersByTime(100);
+    expect(typed).toBe('');
+    field.type = 'radio';
+    press('3', 300, field);
+    jest.advanceTimersByTime(100);
+    expect(typed).toBe('3');
   });
 });

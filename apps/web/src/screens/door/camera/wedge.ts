@@ -214,8 +214,10 @@ export function listenToWedge(read: (found: WedgeRead) => void, typist?: Typist)
     // A reader's text presses no button, scrolls nothing and submits no field.
     if (found || isTail || isBurst || isTyped || (!typist && !isInField && input.isReading)) swallow(event);
     if (found) return tell(found);
-    if (isTyped) held.take(key, pause, input);
-    else if (isBurst && !isInField) held.drop();
+    // A suffix of the code just read is nobody's.
+    if (isTyped) {
+      if (!input.isTail(at)) held.take(key, pause, input);
+    } else if (isBurst && !isInField) held.drop();
     // Keys keep their order. A reader presses Shift between its characters.
     else if (!isCharacter({ key, code, shift }) && !SHIFTS.has(key)) held.release();
     silence = setTimeout(() => {

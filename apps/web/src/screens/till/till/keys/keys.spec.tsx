@@ -139,7 +139,7 @@ const CODE = 'A1B2C3D4E5';
 const QR = ticketText(
   packTicket({
     key_id: 1,
-    event_number: 7,
+    event_number: 4_000_000_000,
     serial: 1,
     lot_number: 1,
     price_kind: 'inteira',
@@ -179,7 +179,17 @@ describe('reader at a till', () => {
     expect(await screen.findByText(texts.scanForeign)).toBeDefined();
     await scan('ABCDEFGHJK');
     expect(await screen.findByText(texts.scanUnknown.elsewhere)).toBeDefined();
+    await scan(QR);
+    expect(await screen.findByText(texts.scanUnknown['other-event'])).toBeDefined();
     expect(page()).toBe('');
+  });
+
+  it("an order's code opens its sale", async () => {
+    const { box: here, page } = await open();
+    const id = await sellKnown(here);
+    await here.journal.sales.update(id, { code: 'FTXARR0000001' });
+    await scan('FTXARR0000001');
+    await waitFor(() => expect(page()).toBe(`sales/${id}`));
   });
 
   it('a short code with its Enter neither fills in an amount nor sells', async () => {
