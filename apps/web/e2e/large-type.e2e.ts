@@ -1,0 +1,98 @@
+import { expect, test, type Page, type ViewportSize } from '@playwright/test';
+import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { TillCounter } from '../../../tools/stage/till-counter.ts';
+import { doorTexts } from '../src/screens/door/door/door-texts.ts';
+import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts';
+import { demoIds } from './screens/ids.ts';
+import { stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+import { layoutFaults } from './stage/layout.ts';
+import { PASSWORD, signInOn } from './stage/people.ts';
+import { openSalePoint } from './stage/sale-points.ts';
+import { SIZES } from './stage/sizes.ts';
+
+/** Font sizes in px that readers ask of a browser in place of 16. */
+const FONTS = [24, 32];
+
+/** What hides something from a reader; a long word may break in letters of that size. */
+const HIDES = /wider than the window|is cut by|beyond the window/;
+
+/** A page whose browser has another font size, as its settings give it: rem and the em of windows follow. */
+class LargeType {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Looks at the screen in each size, and comes back to the usual one. */
+  async look(name: string, sizes: readonly ViewportSize[] = [SIZES.phone]): Promise<void> {
+    const { page } = this;
+    await expect(page.locator('[data-waiting], [data-first-words]'), `${name} has come`).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const browser = await page.context().newCDPSession(page);
+    const setFont = (px: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const px of FONTS) {
+        await setFont(px);
+        const root = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+        await expect.poll(root, { message: `${name} has letters of ${px} px` }).toBe(`${px}px`);
+        const hidden = (await layoutFaults(page)).filter((fault) => HIDES.test(fault));
+        expect.soft(hidden, `${name} is whole at ${size.width} px in letters of ${px} px`).toEqual([]);
+      }
+    }
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+    await setFont(16);
+    await browser.detach();
+  }
+}
+
+test("a purchase is whole on a phone in the browser's largest letters", { tag: '@phone' }, async ({ page }) => {
+  const type = new LargeType(page);
+  const { slug } = await openEventOfTonight();
+  await page.goto(`${stageUrl()}/`);
+  await type.look('large-home');
+  await page.goto(`${stageUrl()}/signin`);
+  await type.look('large-sign-in');
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await page.getByRole('button', { name: purchaseTexts.more('Inteira', 'Lote único'), exact: true }).click();
+  await type.look('large-event');
+  await page.getByRole('region', { name: purchaseTexts.bar }).getByRole('button').last().click();
+  await page.waitForURL('**/orders/**');
+  await type.look('large-checkout');
+  const { ownOrder, ownSlug } = await demoIds();
+  await signInOn(page, 'cliente@festix.dev');
+  await page.goto(`${stageUrl()}/events/${ownSlug}/orders/${ownOrder}`);
+  await type.look('large-order');
+});
+
+test("an event's tabs are whole in the browser's largest letters", { tag: '@phone' }, async ({ page }) => {
+  const type = new LargeType(page);
+  const { event } = await demoIds();
+  await signInOn(page, 'produtor@festix.dev');
+  for (const tab of ['overview', 'lots', 'sales']) {
+    await page.goto(`${stageUrl()}/producer/events/${event}/${tab}`);
+    await type.look(`large-${tab}`, [SIZES.phone, SIZES.desktop]);
+  }
+});
+
+test("a door is whole in the browser's largest letters", { tag: '@phone' }, async ({ page }) => {
+  const { event_id } = await openEventOfTonight();
+  await signInOn(page, 'produtor@festix.dev');
+  await page.goto(`${stageUrl()}/door/${event_id}`);
+  await page.getByLabel(doorTexts.deviceName).fill('Celular de prova');
+  await page.getByLabel(doorTexts.gate).fill('Portão A');
+  await page.getByRole('button', { name: doorTexts.enrol, exact: true }).click();
+  await new DoorPhone(page).beginKey().click();
+  await new LargeType(page).look('large-door');
+});
+
+test("a till is whole in the browser's largest letters", { tag: '@phone' }, async ({ context }) => {
+  const { event_id } = await openEventOfTonight();
+  const { operator } = await openSalePoint(event_id);
+  const counter = await TillCounter.open(context, 'Lote único');
+  await counter.enrol(stageUrl(), event_id, { email: operator.email, password: PASSWORD }, 'Caixa de prova');
+  await counter.openDrawer(['1', '0', '0', '00']);
+  await new LargeType(counter.page).look('large-till');
+});
