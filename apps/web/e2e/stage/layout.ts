@@ -223,7 +223,7 @@ function tooNarrow(): string[] {
 }
 
 /**
- * Finds texts that end in an ellipsis though there is room beside them: in a table in the other columns, elsewhere in
+ * Finds texts that end in an ellipsis though there is room beside them: in a table in another column, elsewhere in
  * the same line, as far out as the nearest box with an edge or a colour of its own. The gaps between neighbours are not
  * room. A text that is cut because all of its line is full is no fault.
  */
@@ -267,7 +267,7 @@ function cutInVain(): string[] {
     const table = cell.closest('table')!;
     const columns = [...Array(Math.max(...[...table.rows].map((row) => row.cells.length))).keys()];
     const others = columns.filter((column) => column !== cell.cellIndex);
-    return others.reduce((sum, column) => sum + Math.max(0, freeInColumn(table, column)), 0);
+    return Math.max(0, ...others.map((column) => freeInColumn(table, column)));
   };
   /** Returns the pixels of a box that nothing fills at the height of the cut text. */
   const freeBeside = (cut: Element, box: Element): number => {
