@@ -229,8 +229,10 @@ function tooNarrow(): string[] {
  */
 function cutInVain(): string[] {
   const { marks, styleOf, named } = (window as Bench).measured!;
-  /** Pixels that are worth giving to a text, and those between two neighbours. */
+  /** Pixels that are worth giving to a text; a browser that deals out a table's width leaves a column up to the second. */
   const WORTH = 24;
+  const WORTH_IN_TABLE = 64;
+  /** Pixels between two neighbours. */
   const GAP = 24;
   const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
@@ -308,7 +310,7 @@ function cutInVain(): string[] {
     const cell = cut.closest<HTMLTableCellElement>('td, th');
     const isTag = styleOf(cut).backgroundColor !== TRANSPARENT;
     const free = Math.round(cell ? freeInTable(cell) : isTag ? 0 : freeAround(cut));
-    if (free <= WORTH) continue;
+    if (free <= (cell ? WORTH_IN_TABLE : WORTH)) continue;
     const fault = `${named(cut)} is cut with ${free} px free beside it`;
     const column = cell
       ? `${[...document.querySelectorAll('table')].indexOf(cell.closest('table')!)} ${cell.cellIndex}`

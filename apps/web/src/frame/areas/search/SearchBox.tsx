@@ -20,7 +20,7 @@ export function SearchBox({ onOpen }: SearchBoxProps) {
     >
       <Icon of={MagnifyingGlass} size={18} />
       <span>{texts.search}</span>
-      <kbd>{texts.keys}</kbd>
+      <kbd aria-hidden="true">{texts.keys}</kbd>
     </button>
   );
 }
