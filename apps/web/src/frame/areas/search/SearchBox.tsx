@@ -13,7 +13,6 @@ export function SearchBox({ onOpen }: SearchBoxProps) {
     <button
       type="button"
       className={styles.findBox}
-      aria-label={texts.search}
       title={texts.everywhere}
       aria-keyshortcuts="Control+K"
       onClick={onOpen}
