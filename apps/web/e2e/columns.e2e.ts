@@ -14,7 +14,7 @@ test(
     const producer = await signedIn(PRODUCER);
     const query = { name: 'Arraial da Lua Cheia' };
     const { data } = await producer.call(contract.events.list, { area: 'producer', query });
-    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize({ width: 900, height: 768 });
     await enter(page, PRODUCER, `/producer/events/${data[0]?.id}/sales`);
 
     const list = page.getByRole('table', { name: saleTexts.salesTitle });

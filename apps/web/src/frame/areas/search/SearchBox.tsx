@@ -13,14 +13,13 @@ export function SearchBox({ onOpen }: SearchBoxProps) {
     <button
       type="button"
       className={styles.findBox}
-      aria-label={texts.search}
       title={texts.everywhere}
       aria-keyshortcuts="Control+K"
       onClick={onOpen}
     >
       <Icon of={MagnifyingGlass} size={18} />
       <span>{texts.search}</span>
-      <kbd>{texts.keys}</kbd>
+      <kbd aria-hidden="true">{texts.keys}</kbd>
     </button>
   );
 }
