@@ -9,7 +9,7 @@ export const CARD_SIZES = '(max-width: 700px) 50vw, 230px';
 export const WALL_SIZES = '(max-width: 700px) 66vw, (max-width: 900px) 240px, 400px';
 
 /** From this width on an event's page shows the wide format, in two columns. */
-export const WIDE = '(min-width: 701px)';
+export const WIDE = '(min-width: 43.8125em)';
 /** An event's own page: the wide format; the phone's, beside the name; and the wide one on a phone. */
 export const PAGE_SIZES = Object.freeze({
   wide: '(min-width: 1200px) 628px, 55vw',
