@@ -173,6 +173,31 @@ describe('order', () => {
     expect(screen.queryByRole('button', { name: 'Guardar numa conta' })).toBeNull();
   });
 
+  it('an order drops flags at the first look after its payment, and at no later one', async () => {
+    const paid_at = '2026-06-01T12:04:00.000Z';
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(paid_at) + 60_000);
+    answers(ownOrder({ paid_at }));
+    const first = openApp(PAGE, server, producer);
+    expect((await screen.findByText('Pagamento aprovado.')).closest('[role=status]')).not.toBeNull();
+    expect(document.querySelectorAll('[data-flags]')).toHaveLength(1);
+    first.unmount();
+    openApp(PAGE, server, producer);
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(document.querySelectorAll('[data-flags]')).toHaveLength(0);
+    localStorage.clear();
+  });
+
+  it('an order announces a refused payment to a buyer who waits for it', async () => {
+    const now = Date.parse('2026-06-01T12:03:00.000Z');
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const expires_at = new Date(now + 12 * 60_000).toISOString();
+    const event = `GET /api/events/${paid.event.slug}`;
+    server.on(event, (_, response) => problem(response, 503, { code: 'BUSY' }));
+    answers({ ...paid, status: 'rejected', status_detail: 'cc_rejected_high_risk', expires_at });
+    openApp(PAGE, server, undefined);
+    expect((await screen.findByText(/O pagamento não passou/)).closest('[role=alert]')).not.toBeNull();
+  });
+
   it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {
     const now = Date.parse('2026-06-01T12:03:00.000Z');
     jest.spyOn(Date, 'now').mockReturnValue(now);

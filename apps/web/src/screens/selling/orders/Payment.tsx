@@ -66,7 +66,7 @@ function Waiting({ order }: PaymentProps) {
         {isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}
       </p>
       {order.status === 'rejected' && (
-        <div className={styles.note}>
+        <div className={styles.note} role="alert">
           <Banner tone="warning">
             {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
           </Banner>
