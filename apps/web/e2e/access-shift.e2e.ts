@@ -141,7 +141,7 @@ test('@phone a festival’s shift judges days, areas, exits and groups, also on 
     expect(first.text).toContain('Grupo de 4 · entrou 1');
     await north.picture('group');
     await north.press('Entrar mais 3');
-    await expect(north.phone.page.getByText('Grupo de 4 · entraram 4')).toBeVisible();
+    await expect(north.phone.page.getByRole('heading', { name: 'Grupo de 4 · entraram 4' })).toBeVisible();
     for (const other of group.slice(1)) {
       expect(await north.read(other)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
     }

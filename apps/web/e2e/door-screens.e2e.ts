@@ -19,6 +19,52 @@ const TOLD_MS = 75_000;
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
+/** The door at rest, as a screen reader goes through it. */
+const IDLE = `
+  - main:
+    - button "Sair da porta"
+    - heading /Noite/ [level=1]
+    - button "Filtro de lotes"
+    - button "Mais opções"
+    - button /^\\d+ na fila$/
+    - alert
+    - group "Últimas leituras"
+    - button "Ligar lanterna" [disabled]
+    - group "Como procurar o ingresso":
+      - button "QR Code" [pressed]
+      - button "Texto"
+    - button "Trocar de câmera" [disabled]
+`;
+
+/** Verdicts: each is said once, in one alert, before its parts can be gone through. */
+const ADMITTED = `
+  - main:
+    - region "Entrada liberada":
+      - alert: /^Entrada liberada\\. Peça a carteira de estudante\\. CIE com validade até .+\\. Lote único, Meia estudante\\.$/
+      - heading "Entrada liberada" [level=1]
+      - heading "Peça a carteira de estudante" [level=2]
+      - button "Conferido"
+      - button "Não trouxe"
+      - button "Pagou a diferença"
+      - button "Ou leia o próximo"
+`;
+const REFUSED = `
+  - main:
+    - region "Ingresso já validado":
+      - alert: /^Ingresso já validado\\. Quando. hoje, .+ Onde. Portão B . Celular de prova\\./
+      - heading "Ingresso já validado" [level=1]
+      - term: Quando
+      - button "Ler o próximo"
+      - button "Procurar por texto"
+`;
+
+/** Counts the parts of the door beside its verdict that take keys and focus. */
+function countInReach(page: Page): Promise<number> {
+  return page.locator('main > :not([data-verdict])').evaluateAll((parts: HTMLElement[]) => {
+    return parts.filter(({ inert }) => !inert).length;
+  });
+}
+
 /** Counts the lines of a text that have no room. */
 function linesCutOff(text: Element): number {
   const lineHeight = parseFloat(getComputedStyle(text).lineHeight);
@@ -70,6 +116,7 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await expect(page.getByRole('alert').filter({ hasText: notices.noCamera })).toBeVisible();
     await expect(page.getByText(texts.withoutCamera)).toBeVisible();
     await inspect(page, 'door-scan-without-camera');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(IDLE);
   });
 
   await test.step('who has no code to show is looked for by name', async () => {
@@ -83,11 +130,14 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
   await test.step('let in with a document to ask for, which is not shown', async () => {
     expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'success' });
     await inspect(page, 'door-admitted');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(ADMITTED);
+    expect(await countInReach(page), 'nothing below the verdict is in reach').toBe(0);
     await key(page, texts.noDocument).click();
     await heading(page, texts.withoutDocument).waitFor();
-    expect(await page.getByText(texts.withoutDocumentHint).evaluate(linesCutOff), 'what to do is said to its end').toBe(
-      0,
-    );
+    expect(
+      await page.getByText(texts.withoutDocumentHint, { exact: true }).evaluate(linesCutOff),
+      'what to do is said to its end',
+    ).toBe(0);
     await inspect(page, 'door-without-document');
     await key(page, 'Ler o próximo').click();
   });
@@ -97,6 +147,7 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await phone.countsAgain(meia.qr);
     await inspectVerdict(page, 'door-refused', async () => {
       expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+      await expect(page.getByRole('main')).toMatchAriaSnapshot(REFUSED);
     });
   });
 
@@ -114,7 +165,7 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await expect(key(page, 'Filtro de lotes, ativo')).toBeVisible();
     await inspectVerdict(page, 'door-filtered', async () => {
       expect(await phone.scan(inteira.qr)).toMatchObject({ variant: 'info', word: 'Lote não habilitado' });
-      await expect(page.locator('section[data-verdict]').getByText('Camarote')).toBeVisible();
+      await expect(page.locator('[data-about]').getByText('Camarote')).toBeVisible();
     });
     await key(page, 'Mudar filtro de lotes').click();
     await page.getByRole('checkbox', { name: texts.allLots }).click();

@@ -79,7 +79,7 @@ test('@phone a sold ticket is admitted once without a network, and everything re
     await expect(phone.page.getByRole('heading', { name: 'Entrada liberada' })).toBeVisible();
     enteredAt = (await phone.ops()).find(({ type }) => type === 'admit')?.occurred_at ?? '';
     await expect(phone.page.getByText('Offline').first()).toBeVisible();
-    await expect(phone.page.getByText('Peça a carteira de estudante')).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: 'Peça a carteira de estudante' })).toBeVisible();
     await phone.page.screenshot({ path: test.info().outputPath('admitted-offline.png') });
     await phone.page.getByRole('button', { name: 'Conferido' }).click();
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type AccessView, type GrantBody, type LotView } from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
+import type { PriceKind } from '@festix/domain/programme';
 import { DEMO_PASSWORD, signedIn } from './api-client.ts';
 
 const PRODUCER = 'produtor@festix.dev';
@@ -11,13 +12,16 @@ export const SUPERVISOR_PIN = '480162';
 export interface Festival {
   event_id: string;
   /** Sells tickets of one order and lot, and returns the texts of their codes. */
-  sell(lot: 'Passaporte' | 'Só sábado' | 'Camarote', amount?: number): Promise<string[]>;
+  sell(lot: 'Passaporte' | 'Só sábado' | 'Camarote', amount?: number, kind?: PriceKind): Promise<string[]>;
   /** Returns the entries of a ticket by the text of its code, the standing and the ended. */
   entries(qr: string): Promise<{ conflicts: unknown[]; left_at?: string }[]>;
 }
 
-/** Opens a festival of two days, of which the first is on, with a camarote that one person fills. */
-export async function openFestival(): Promise<Festival> {
+/**
+ * Opens a festival of two days, of which the first is on, with a camarote that one person fills. `areas` are more areas,
+ * which no lot opens.
+ */
+export async function openFestival(...areas: string[]): Promise<Festival> {
   const producer = await signedIn(PRODUCER);
   const till = await signedIn('pdv@festix.dev');
   const event_id = randomUUID();
@@ -46,11 +50,14 @@ export async function openFestival(): Promise<Festival> {
         ticket_limit: 50,
         visible: true,
         enabled: true,
-        prices: [{ name: 'Inteira', value: 5_000, kind: 'inteira', sorting: 0 }],
+        prices: [
+          { name: 'Inteira', value: 5_000, kind: 'inteira', sorting: 0 },
+          { name: 'Meia', value: 2_500, kind: 'meia_estudante', sorting: 1 },
+        ],
       },
     });
     lots.set(name, lot.id);
-    prices.set(name, lot.prices[0]!.id);
+    for (const { id, kind } of lot.prices) prices.set(`${name} ${kind}`, id);
   }
   const access: AccessView = await producer.call(contract.access.replace, {
     area: 'producer',
@@ -59,6 +66,7 @@ export async function openFestival(): Promise<Festival> {
       areas: [
         { number: 0, name: 'Recinto', exits: 'return', unknown_exit: 'release' },
         { number: 1, name: 'Camarote', capacity: 1 },
+        ...areas.map((name, at) => ({ number: at + 2, name })),
       ],
       days: [
         { name: 'Sexta', starts_at: at(-2), ends_at: at(8) },
@@ -88,8 +96,8 @@ export async function openFestival(): Promise<Festival> {
   const ids = new Map<string, string>();
   return {
     event_id,
-    sell: async (lot, amount = 1) => {
-      const items = [{ price_id: prices.get(lot)!, amount }];
+    sell: async (lot, amount = 1, kind = 'inteira') => {
+      const items = [{ price_id: prices.get(`${lot} ${kind}`)!, amount }];
       const { tickets = [] } = await till.call(contract.salePoint.sell, {
         body: { id: randomUUID(), event_id, items, payment_method: 'cash' },
       });

@@ -46,7 +46,9 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
         <VerdictIcon variant={variant} isSmall={hasCard(verdict)} />
         <VerdictWord>{verdict.word}</VerdictWord>
       </div>
-      <div className={styles.about}>{children}</div>
+      <div className={styles.about} data-about>
+        {children}
+      </div>
     </div>
   );
 }
