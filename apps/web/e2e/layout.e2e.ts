@@ -86,7 +86,7 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-/** A line that puts its second text away, into a second line that is `height` below the first. */
+/** Returns a line that puts its second text away, into a second line that is `height` below the first. */
 function lineOf(height: string): string {
   const style = `display: flex; flex-wrap: wrap; width: 200px; height: 20px; line-height: ${height}; overflow: hidden`;
   return `<div class="box" style="${style}"><span style="width: 150px">Festival</span><span style="width: 100px">ao vivo</span></div>`;
