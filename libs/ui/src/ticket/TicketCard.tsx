@@ -112,9 +112,7 @@ export function TicketCard({
 
 function CardArt({ event: { seed, name, cover } }: Pick<TicketCardProps, 'event'>) {
   return (
-    <div className={styles.art}>
-      {cover ?? <Poster seed={seed} name={name} ratio="16:9" text={false} decorative />}
-    </div>
+    <div className={styles.art}>{cover ?? <Poster seed={seed} name={name} ratio="16:9" text={false} decorative />}</div>
   );
 }
 
