@@ -80,7 +80,7 @@ describe('limit of a day', () => {
   });
 
   it('a lot that a full day closes names the day, and one that sold all of its own names none', async () => {
-    const festival = await makeFestival([2, 200], 50);
+    const festival = await makeFestival([2, 50], 50);
     const { show, prices } = festival;
     const full = async () =>
       ((await as(api, null).get(`/api/events/${show.slug}`).expect(200)).body.lots as PublicLotView[]).map(
@@ -90,7 +90,7 @@ describe('limit of a day', () => {
     await book(api, show, [[prices[0], 2]]);
     expect(await full()).toEqual(['Sexta', undefined, 'Sexta']);
     await book(api, show, [[prices[1], 50]]);
-    expect(await full()).toEqual(['Sexta', undefined, 'Sexta']);
+    expect(await full()).toEqual(['Sexta', undefined, 'Sábado']);
   });
 
   it('buyers are shown the least of a lot and its limits', async () => {
