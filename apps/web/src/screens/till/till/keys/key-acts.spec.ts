@@ -63,7 +63,7 @@ function lotOf(id: string, way: SellableLot['way'], mosts: readonly number[]): S
     is_low: false,
     most: 9,
     prices,
-  } as SellableLot;
+  };
 }
 
 describe('keyPrices', () => {

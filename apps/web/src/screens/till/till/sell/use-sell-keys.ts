@@ -65,6 +65,12 @@ export function useSellKeys({ lots, lines, isPaying }: SellKeysParts): SellKeys 
       }
       case 'amount':
         return useTillScreen.setState(({ tendered }) => ({ tendered: typedAmount(tendered ?? NO_AMOUNT, act.key) }));
+      // The till does these on every page.
+      case 'go-on':
+      case 'back':
+      case 'search':
+      case 'help':
+        return undefined;
     }
   });
 
