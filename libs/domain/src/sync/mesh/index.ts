@@ -3,3 +3,4 @@ export * from './fact-set.ts';
 export * from './mesh-message.ts';
 export * from './gossip.ts';
 export * from './mesh-neighbours.ts';
+export * from './link-code.ts';
