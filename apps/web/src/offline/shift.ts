@@ -12,6 +12,7 @@ import { Door, type Operator } from './door.ts';
 import type { DeviceRow, DoorRow, JournalDb } from './journal.db.ts';
 import type { Link } from './link.ts';
 import { ListStore } from './list-store.ts';
+import { HeardFacts } from './mesh/heard-facts.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
 import { downloadList, fetchEvent, type DownloadProgress } from './snapshot.ts';
 import { isListDue, wipeEvent, wipeIfShutOut } from './wipe.ts';
@@ -47,6 +48,8 @@ interface ShiftState {
 export class Shift {
   readonly event_id: Id;
   readonly door: Door;
+  /** What other devices told this one without the server. */
+  readonly heard: HeardFacts;
   private readonly parts: ShiftParts;
   private readonly store: ListStore;
   private readonly state: ShiftState;
@@ -80,10 +83,12 @@ export class Shift {
     this.state = state;
     this.parts = parts;
     this.store = new ListStore(parts.snap);
+    this.heard = new HeardFacts(() => this.state.event);
     this.door = new Door({
       ...parts,
       device: state.device,
       list: () => this.state.list,
+      heard: this.heard,
       event: () => this.state.event,
       settings: () => this.state.settings,
       set: (settings) => this.set(settings),

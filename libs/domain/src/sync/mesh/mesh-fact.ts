@@ -21,6 +21,8 @@ export interface MeshFact {
   area?: number | null;
   /** Id of the day; absent: the day of `at`. */
   day?: string | null;
+  /** Number of the passage that an entry begins, as its device counts; absent for other kinds. */
+  entry?: number | null;
   /** Adjusted to the server's clock. */
   at: Instant;
   gate?: string | null;
@@ -48,6 +50,7 @@ const factShape: Shape<MeshFact> = {
   serial: isWhole(0),
   area: optional(isWhole(0, LAST_AREA)),
   day: optional(uuidText.check),
+  entry: optional(isWhole(0)),
   at: isInstant,
   gate: optional(isText(GATE_LENGTH)),
   price_kind: optional(isOneOf(PRICE_KINDS)),
