@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { PeerView } from '@festix/domain/contract';
-import { instantOf, MINUTE } from '@festix/domain/ground';
+import { instantOf, MINUTE, SECOND } from '@festix/domain/ground';
+import { usualMainArea } from '@festix/domain/programme';
 import { writeMeshMessage, type MeshFact } from '@festix/domain/sync';
 import { toBase64Url } from '../base64url.ts';
 import type { Decision } from '../door.ts';
-import type { DeviceRow } from '../journal.db.ts';
+import type { DeviceRow, DoorRow } from '../journal.db.ts';
 import type { Shift } from '../shift.ts';
-import { DoorServer, EVENT_ID, ticket } from '../testing/door-server.ts';
+import { DoorServer, EVENT_ID, LOT_ID, ticket } from '../testing/door-server.ts';
 import { deviceRow, Phone } from '../testing/phone.ts';
 import { wipeEvent } from '../wipe.ts';
 import { Mesh, type MeshLink } from './mesh.ts';
@@ -41,14 +42,14 @@ async function peerOf({ id, name, keys }: DeviceRow): Promise<PeerView> {
 }
 
 /** Brings phones to the doors of an event, which all know each other and have no network. */
-async function phonesAt(server: DoorServer, gates: string[]): Promise<Member[]> {
+async function phonesAt(server: DoorServer, gates: string[], settings: Partial<DoorRow> = {}): Promise<Member[]> {
   const devices = await Promise.all(
     gates.map(async (gate, nth) => ({ ...(await deviceRow()), id: deviceId(nth), name: `Celular ${gate}` })),
   );
   server.event = { ...server.event, peers: await Promise.all(devices.map(peerOf)) };
   const met = await Promise.all(
     gates.map(async (gate, nth) => {
-      const phone = await Phone.ready(server, { gate });
+      const phone = await Phone.ready(server, { ...settings, gate });
       await phone.journal.device.put(devices[nth]!);
       return begin(phone, devices[nth]!);
     }),
@@ -154,6 +155,20 @@ describe('phones without a server that hear each other', () => {
     expect((await scan(members[1], 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
+  it('a phone that was closed tells what it heard to one that comes late', async () => {
+    const [one, two, late] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    await stored(two);
+    two.mesh.end();
+    two.shift.end();
+    members[1] = await begin(await two.phone.reopened(), two.device);
+    link(members[1], late);
+    await heardOf(late, 1);
+    expect((await scan(late, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
   it('a phone uploads nothing in another’s name', async () => {
     const [one, two] = (await doors()) as [Member, Member];
     link(one, two);
@@ -199,6 +214,25 @@ describe('a phone with the server', () => {
     two.phone.server.put(ticket({ serial: 1, entry: 1 }));
     await two.shift.pull(new AbortController().signal);
     expect((await scan(two, 1)).verdict.ok).toBe(true);
+  });
+});
+
+describe('a phone at an area that counts entries', () => {
+  it('a heard entry that the server’s list tells of as well counts once', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const areas = [usualMainArea, { ...usualMainArea, number: 1, name: 'Camarote' }];
+    const passes = { [LOT_ID]: [{ area: 1, day: null, entries: 3 }] };
+    server.event = { ...server.event, access: { areas, days: [], passes } };
+    const [one, two] = (await phonesAt(server, ['A', 'B'], { area: 1 })) as [Member, Member];
+    link(one, two);
+    expect((await scan(one, 1)).verdict.note).toBe('1ª de 3 entradas');
+    await until(() => two.shift.heard.rowsOf(1, { area: 1, day: 0 }).length > 0);
+    const later = Math.ceil(Date.now() / SECOND) + 1;
+    const counted = { area: 1, day: 0, entry: 1, undone: 0, out: false, second: later };
+    server.put(ticket({ serial: 1, passages: [counted] }));
+    await two.shift.pull(new AbortController().signal);
+    two.phone.link.failed();
+    expect((await scan(two, 1)).verdict).toMatchObject({ ok: true, note: '3ª de 3 entradas' });
   });
 });
 
