@@ -33,6 +33,8 @@ export interface ShiftParts {
 const EVENT_GOOD_FOR = 5 * 60_000;
 /** Milliseconds between two repairs: a list that differs again has a defect that no download repairs. */
 const BETWEEN_REPAIRS = 10 * 60_000;
+/** Milliseconds between two fetches of the event because of an unknown device. */
+const BETWEEN_QUESTIONS = 60_000;
 
 /** A list that was replaced, here or in another tab, still lacks the latest changes, so a pull takes two rounds. */
 const ROUNDS = 2;
@@ -58,6 +60,9 @@ export class Shift {
   /** By the monotonic clock. */
   private repairedAt = -Infinity;
   private underRepair: Promise<void> | undefined;
+  /** Whether the event's facts are wanted before they are old, and when that was last so by the monotonic clock. */
+  private isEventAsked = false;
+  private eventAskedAt = -Infinity;
 
   /** Returns the shift in its stored state; undefined for a device that is not enrolled or has no list of the event. */
   static async begin(event_id: Id, parts: ShiftParts): Promise<Shift | undefined> {
@@ -131,6 +136,17 @@ export class Shift {
     return downloaded || found.length > 0 ? found : undefined;
   }
 
+  /**
+   * Lets the next round of the sync fetch the event's facts, because a device spoke that they do not name; once a minute,
+   * for such a device may go on.
+   */
+  askForEvent(): void {
+    const now = this.parts.clock.mono();
+    if (now - this.eventAskedAt < BETWEEN_QUESTIONS) return;
+    this.eventAskedAt = now;
+    this.isEventAsked = true;
+  }
+
   end(): void {
     this.ended.abort();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
@@ -151,7 +167,9 @@ export class Shift {
         isCurrent = await this.catchUp(signal);
       });
     }
-    if (this.isEventOld()) await fetchEvent(event_id, parts, signal);
+    if (!this.isEventAsked && !this.isEventOld()) return;
+    this.isEventAsked = false;
+    await fetchEvent(event_id, parts, signal);
   }
 
   /** Returns false when the list was replaced, by one that may be older than the changes. */

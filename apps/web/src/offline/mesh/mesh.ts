@@ -102,6 +102,11 @@ export class Mesh {
     return heard;
   }
 
+  /** Ends the link to a device. */
+  disconnect(peer: Id): void {
+    for (const link of [...this.links].filter((one) => one.peer === peer)) link.close();
+  }
+
   end(): void {
     this.isOver = true;
     clearInterval(this.timer);
