@@ -20,17 +20,29 @@ export function inSqlite<T>(work: () => Promise<T>): Promise<T> {
 
 let executable: Promise<string> | undefined;
 
+/** Finds no way to other phones without the server: those on one machine would hear each other when they are cut off. */
+const ALONE = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp'];
+
 /**
  * Starts a browser of phone size on a profile of its own, which it leaves as it was when it ended. `camera` are the flags
  * of a camera to give it.
  */
-export async function launchPhone(profile: string, camera: readonly string[] = NO_CAMERA): Promise<BrowserContext> {
+export function launchPhone(profile: string, camera: readonly string[] = NO_CAMERA): Promise<BrowserContext> {
+  return launch(profile, [...camera, ...ALONE]);
+}
+
+/** Starts a phone that hears others at the same event without the server. */
+export function launchLinkedPhone(profile: string): Promise<BrowserContext> {
+  return launch(profile, NO_CAMERA);
+}
+
+async function launch(profile: string, flags: readonly string[]): Promise<BrowserContext> {
   executable ??= ensureChromium();
   const storeFlags = stores.getStore() ?? [];
   if (storeFlags.length > 0) refuseLevelDb(profile);
   return chromium.launchPersistentContext(profile, {
     executablePath: await executable,
-    args: [...CHROMIUM_FLAGS, ...storeFlags, ...camera],
+    args: [...CHROMIUM_FLAGS, ...storeFlags, ...flags],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'pt-BR',

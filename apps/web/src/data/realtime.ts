@@ -30,6 +30,20 @@ export function isOfEntries({ type }: Hint): boolean {
 
 type Listener = (hint: Hint) => void;
 
+/** A device among those of an event, on the realtime connection. */
+export interface DeviceRoom {
+  /** Called whenever this device has entered the room, also after a lost connection. */
+  entered(): void;
+  /** Called with a word of another device. */
+  heard(from: string, say: string): void;
+}
+
+/** Speaks to the other devices of an event, or to one of them; nothing is kept for those that are away. */
+export interface DeviceVoice {
+  say(word: string, to?: string): void;
+  leave(): void;
+}
+
 const HINTS: readonly string[] = [
   'checkin.created',
   'checkin.conflict',
@@ -44,6 +58,7 @@ const HINTS: readonly string[] = [
 const REST = 5_000;
 
 const listeners = new Map<string, Set<Listener>>();
+const rooms = new Map<string, Set<DeviceRoom>>();
 let line: Promise<Socket> | undefined;
 /** Consecutive failures to load the library. */
 let failures = 0;
@@ -54,6 +69,22 @@ export function onHint(event_id: string, heard: Listener): () => void {
   if (others) others.add(heard);
   else listenTo(event_id, heard);
   return () => stopListening(event_id, heard);
+}
+
+/** Enters the room of an event's devices, while the bearer is a device's. */
+export function enterDevices(event_id: string, room: DeviceRoom): DeviceVoice {
+  rooms.set(event_id, (rooms.get(event_id) ?? new Set()).add(room));
+  const leave = onHint(event_id, () => undefined);
+  withLine((socket) => {
+    if (socket.connected) join(socket, event_id);
+  });
+  return {
+    say: (word, to) => withLine((socket) => socket.connected && socket.emit('mesh', { event_id, say: word, to })),
+    leave: () => {
+      rooms.get(event_id)?.delete(room);
+      leave();
+    },
+  };
 }
 
 function listenTo(event_id: string, first: Listener): void {
@@ -130,6 +161,9 @@ async function connect(): Promise<Socket> {
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') void comeBack(socket, sent);
   });
+  socket.on('mesh', ({ event_id, from, say }: { event_id: string; from: string; say: string }) => {
+    for (const room of rooms.get(event_id) ?? []) room.heard(from, say);
+  });
   socket.onAny((type: string, body: unknown) => {
     const hint = hintOf(type, body);
     if (hint) tell(hint);
@@ -138,7 +172,9 @@ async function connect(): Promise<Socket> {
 }
 
 function join(socket: Socket, event_id: string): void {
-  socket.emit('join', { event_id });
+  socket.emit('join', { event_id }, (answer: { ok: boolean }) => {
+    if (answer.ok) for (const room of rooms.get(event_id) ?? []) room.entered();
+  });
 }
 
 async function comeBack(socket: Socket, refused: string | undefined): Promise<void> {

@@ -16,9 +16,12 @@ import { dayAt, type EventAccess, type EventDay } from '@festix/domain/programme
 import { WHOLE, type PlaceKey } from './door-place.ts';
 import type { JournalDb, PassageRow } from './journal.db.ts';
 
-/** A fact of this device's journal, with whether the server has answered it. */
-export interface OwnFact extends PassageRow {
+/** A fact of this device's journal, with whether the server has answered it; or one that another device told it. */
+export interface OwnFact extends Omit<PassageRow, 'kind'> {
+  kind: PassageFact['kind'];
   is_answered: boolean;
+  /** true: told by another device without the server, whose word replaces it. */
+  is_heard?: true;
 }
 
 /** The place of a ticket's facts, and the rules by which they add up. */
@@ -102,7 +105,7 @@ function isOfDay(row: PassageRow, { access, event_day }: FoldPlace, device: Fold
 }
 
 /** Returns the time of a fact by the server's clock, in milliseconds since 1970. */
-function momentOf({ at, clock_offset }: PassageRow, device: FoldingDevice): number {
+function momentOf({ at, clock_offset }: Pick<PassageRow, 'at' | 'clock_offset'>, device: FoldingDevice): number {
   return epochOf(at) + (clock_offset ?? device.clock_offset ?? 0);
 }
 
@@ -168,11 +171,11 @@ function standingOf({ out, second }: ListedPassage): Admission | null {
 }
 
 /** Returns whether the list already contains a fact of this device, or its undo. */
-function isCovered({ kind, entry, is_answered }: OwnFact, second: number, list: ListedState): boolean {
+function isCovered({ kind, entry, is_answered, is_heard }: OwnFact, second: number, list: ListedState): boolean {
   if (!list.is_timed) return entry !== undefined && entry < list.ended;
   if (list.second === null || second > list.second) return false;
   // A release comes a moment before the entry that it allows, and is in the list with it.
-  return second < list.second ? is_answered : (kind === 'exit') === (list.standing === null);
+  return second < list.second ? is_answered || is_heard === true : (kind === 'exit') === (list.standing === null);
 }
 
 /** Returns facts that add up to the list's state: ended passages have no time but the end of the latest. */
@@ -200,7 +203,7 @@ function ownFact(row: OwnFact, moment: number, { id }: FoldingDevice): Fact {
   };
 }
 
-function admissionIn({ by, device, gate }: PassageRow, moment: number): Admission {
+function admissionIn({ by, device, gate }: OwnFact, moment: number): Admission {
   return { at: instantOf(moment), by, device, gate };
 }
 
@@ -214,6 +217,6 @@ function admissionOf({ inside }: Passages<Fact>, timed: readonly { row: OwnFact;
   return own ? admissionIn(own.row, own.at) : admission;
 }
 
-function isOwnEntry({ kind, is_told }: PassageRow): boolean {
+function isOwnEntry({ kind, is_told }: OwnFact): boolean {
   return kind === 'entry' && !is_told;
 }

@@ -12,6 +12,7 @@ import { Door, type Operator } from './door.ts';
 import type { DeviceRow, DoorRow, JournalDb } from './journal.db.ts';
 import type { Link } from './link.ts';
 import { ListStore } from './list-store.ts';
+import { HeardFacts } from './mesh/heard-facts.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
 import { downloadList, fetchEvent, type DownloadProgress } from './snapshot.ts';
 import { isListDue, wipeEvent, wipeIfShutOut } from './wipe.ts';
@@ -32,6 +33,8 @@ export interface ShiftParts {
 const EVENT_GOOD_FOR = 5 * 60_000;
 /** Milliseconds between two repairs: a list that differs again has a defect that no download repairs. */
 const BETWEEN_REPAIRS = 10 * 60_000;
+/** Milliseconds between two fetches of the event because of an unknown device. */
+const BETWEEN_QUESTIONS = 60_000;
 
 /** A list that was replaced, here or in another tab, still lacks the latest changes, so a pull takes two rounds. */
 const ROUNDS = 2;
@@ -47,6 +50,8 @@ interface ShiftState {
 export class Shift {
   readonly event_id: Id;
   readonly door: Door;
+  /** What other devices told this one without the server. */
+  readonly heard: HeardFacts;
   private readonly parts: ShiftParts;
   private readonly store: ListStore;
   private readonly state: ShiftState;
@@ -55,6 +60,9 @@ export class Shift {
   /** By the monotonic clock. */
   private repairedAt = -Infinity;
   private underRepair: Promise<void> | undefined;
+  /** Whether the event's facts are wanted before they are old, and when that was last so by the monotonic clock. */
+  private isEventAsked = false;
+  private eventAskedAt = -Infinity;
 
   /** Returns the shift in its stored state; undefined for a device that is not enrolled or has no list of the event. */
   static async begin(event_id: Id, parts: ShiftParts): Promise<Shift | undefined> {
@@ -80,10 +88,12 @@ export class Shift {
     this.state = state;
     this.parts = parts;
     this.store = new ListStore(parts.snap);
+    this.heard = new HeardFacts(() => this.state.event);
     this.door = new Door({
       ...parts,
       device: state.device,
       list: () => this.state.list,
+      heard: this.heard,
       event: () => this.state.event,
       settings: () => this.state.settings,
       set: (settings) => this.set(settings),
@@ -126,6 +136,17 @@ export class Shift {
     return downloaded || found.length > 0 ? found : undefined;
   }
 
+  /**
+   * Lets the next round of the sync fetch the event's facts, because a device spoke that they do not name; once a minute,
+   * for such a device may go on.
+   */
+  askForEvent(): void {
+    const now = this.parts.clock.mono();
+    if (now - this.eventAskedAt < BETWEEN_QUESTIONS) return;
+    this.eventAskedAt = now;
+    this.isEventAsked = true;
+  }
+
   end(): void {
     this.ended.abort();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
@@ -146,7 +167,9 @@ export class Shift {
         isCurrent = await this.catchUp(signal);
       });
     }
-    if (this.isEventOld()) await fetchEvent(event_id, parts, signal);
+    if (!this.isEventAsked && !this.isEventOld()) return;
+    this.isEventAsked = false;
+    await fetchEvent(event_id, parts, signal);
   }
 
   /** Returns false when the list was replaced, by one that may be older than the changes. */

@@ -1,5 +1,6 @@
 import type { DoorConflictView, DoorEventView, Id, TillView } from '@festix/domain/contract';
 import type { ChunkKey } from '@festix/domain/door';
+import type { SignedFact } from '@festix/domain/sync';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
 
@@ -102,6 +103,12 @@ export interface TillEventRow extends TillView {
   fetched_at: number;
 }
 
+/** A fact of the event's devices, told without the server: with its signature, to be passed on. */
+export interface MeshFactRow extends SignedFact {
+  id: Id;
+  event_id: Id;
+}
+
 /** Stores what can be downloaded again. It is wiped when the device's grant ends. */
 export class SnapDb extends Dexie {
   declare readonly events: EntityTable<EventRow, 'event_id', EventRow>;
@@ -110,6 +117,7 @@ export class SnapDb extends Dexie {
   declare readonly changes: Table<ChangesRow, [Id, number]>;
   declare readonly overlays: EntityTable<OverlayRow, 'event_id', OverlayRow>;
   declare readonly clashes: Table<ConflictRow, [Id, number, number, number, number]>;
+  declare readonly mesh_facts: Table<MeshFactRow, [Id, Id]>;
   declare readonly till_events: EntityTable<TillEventRow, 'event_id', TillEventRow>;
 
   constructor(name = 'festix-snap') {
@@ -131,5 +139,6 @@ export class SnapDb extends Dexie {
         const rows = await transaction.table<ConflictRow>('conflicts').toArray();
         await transaction.table('clashes').bulkAdd(rows.map((row) => ({ ...row, area: 0, day: 0 })));
       });
+    this.version(4).stores({ mesh_facts: '[event_id+id], event_id' });
   }
 }

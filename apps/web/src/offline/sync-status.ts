@@ -12,6 +12,8 @@ export interface SyncStatus extends SyncState {
   update_wanted: boolean;
   /** Milliseconds by which somebody has set the device's clock since the last answer of the server. */
   clock_jump: number;
+  /** Number of devices that this one hears without the server. */
+  links: number;
 }
 
 export const useSyncStatus = create<SyncStatus>()(() => ({
@@ -23,4 +25,5 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   download: undefined,
   update_wanted: false,
   clock_jump: 0,
+  links: 0,
 }));

@@ -66,13 +66,13 @@ export function isListDue(
 
 /** Wipes the downloaded data of an event. The journal stays. */
 export async function wipeEvent(event_id: Id, snap: SnapDb): Promise<void> {
-  const { events, lists, chunks, changes, overlays, clashes } = snap;
-  await snap.transaction('rw', [events, lists, chunks, changes, overlays, clashes], async () => {
+  const { events, lists, chunks, changes, overlays, clashes, mesh_facts } = snap;
+  await snap.transaction('rw', [events, lists, chunks, changes, overlays, clashes, mesh_facts], async () => {
     await Promise.all([
       events.delete(event_id),
       lists.delete(event_id),
       overlays.delete(event_id),
-      ...[chunks, changes, clashes].map((table) => table.where('event_id').equals(event_id).delete()),
+      ...[chunks, changes, clashes, mesh_facts].map((table) => table.where('event_id').equals(event_id).delete()),
     ]);
   });
 }

@@ -80,6 +80,15 @@ export interface VerificationKeyView {
 }
 
 /** All that a phone needs to work at the doors of one event. */
+/** A device at work at an event, with the key by which others verify what it tells them without the server. */
+export interface PeerView {
+  id: Id;
+  name: string;
+  kind: DeviceKind;
+  /** Raw P-256 public key, base64url. */
+  public_key: string;
+}
+
 export interface DoorEventView {
   id: Id;
   number: Count;
@@ -99,6 +108,8 @@ export interface DoorEventView {
   /** Who may let in a person whose exit nobody read; absent where no area lets them. */
   supervisors?: SupervisorView[];
   keys: VerificationKeyView[];
+  /** The event's devices, this one included; absent in data stored on phones before. */
+  peers?: PeerView[];
   /** AES-GCM key of the list's chunks, base64url; held in memory only, or wrapped by the device. */
   chunk_key: string;
   server_time: Instant;

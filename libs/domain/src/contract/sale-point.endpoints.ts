@@ -14,6 +14,7 @@ import type { TicketObstacle } from '../selling/refunds/index.ts';
 import type { CashEventKind, TillOpType } from '../sync/index.ts';
 import type { BuyerBody, ItemBody, OrderParams, OrderTicketView, OrderView } from './buying.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';
+import type { PeerView } from './door.endpoints.ts';
 import type { DeliveryView } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams, MeiaQuotaView } from './events.endpoints.ts';
@@ -141,6 +142,8 @@ export interface TillView {
   operators: { id: Id; name: string }[];
   /** The people who can approve a void here offline. */
   supervisors: SupervisorView[];
+  /** The event's devices, this one included; absent in data stored on tills before. */
+  peers?: PeerView[];
   /** Leases of this person's tills at this event that are not settled. */
   leases: LeaseStandingView[];
   /** Sales of this person's tills at this event with money to give back, until it is given back. */

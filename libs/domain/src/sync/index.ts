@@ -5,3 +5,4 @@ export * from './reconcile.ts';
 export * from './digest.ts';
 export * from './backoff.ts';
 export * from './device-proof.ts';
+export * from './mesh/index.ts';

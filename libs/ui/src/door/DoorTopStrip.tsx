@@ -4,7 +4,7 @@ import { Funnel } from '@phosphor-icons/react/Funnel';
 import { PushPin } from '@phosphor-icons/react/PushPin';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
-import { formatCount } from '@festix/domain/ground';
+import { countWords, formatCount } from '@festix/domain/ground';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './door-screen.module.css';
@@ -17,6 +17,8 @@ export interface DoorTopStripProps {
   connection: 'online' | 'offline';
   /** Age of the list in words: `4 s`, `12 min`. */
   listAge: string;
+  /** Devices that this one hears without the server. */
+  links?: number;
   /** Scans that wait for upload. */
   queue: number;
   inside: number;
@@ -89,7 +91,7 @@ function PlaceChip({ label, isPinned, onOpen }: DoorPlaceChip) {
   );
 }
 
-function StripFigures({ connection, listAge, queue, inside, where, expected, onQueue }: DoorTopStripProps) {
+function StripFigures({ connection, listAge, links = 0, queue, inside, where, expected, onQueue }: DoorTopStripProps) {
   const offline = connection === 'offline';
   const waits = offline && queue > 0 ? styles.stripWaits : undefined;
   return (
@@ -100,6 +102,7 @@ function StripFigures({ connection, listAge, queue, inside, where, expected, onQ
           {offline ? 'Offline' : 'Online'}
         </b>
         <small>lista de {listAge} atrás</small>
+        {links > 0 && <small>ouvindo {countWords(links, ['celular', 'celulares'])}</small>}
       </div>
       <Figure onClick={onQueue} className={waits} value={formatCount(queue)} label="na fila" />
       <div>

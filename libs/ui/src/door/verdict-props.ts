@@ -4,6 +4,8 @@ import type { DoorAction } from './DoorButton.tsx';
 /** The status that stays in sight while a verdict covers the screen. */
 export interface DoorStatus {
   connection: 'online' | 'offline';
+  /** Devices that this one hears without the server. */
+  links?: number;
   /** Scans that wait for upload. */
   queue: number;
   /** People inside. */

@@ -313,3 +313,88 @@ describe('end of a socket', () => {
     expect(await ended).toMatch(/transport/);
   });
 });
+
+describe('devices of an event', () => {
+  async function device(owner: TestPerson = producer): Promise<{ id: string; line: Listener }> {
+    const id = crypto.randomUUID();
+    await api.database.query(`insert into devices (id, user_id, kind, name) values ($1, $2, 'door', 'Porta')`, [
+      id,
+      owner.id,
+    ]);
+    const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: owner.id, device_id: id });
+    return { id, line: await connect(token) };
+  }
+  const wordsOf = ({ heard }: Listener) =>
+    heard.filter(({ type }) => type === 'mesh').map(({ body }) => body as { from?: string; say?: string });
+  const hears = (line: Listener) => line.until((heard) => heard.some(({ type }) => type === 'mesh'));
+
+  it('a device’s word reaches the event’s other devices, and neither itself nor the event’s people', async () => {
+    const [one, two, three] = [await device(), await device(), await device()];
+    const person = await connect(producer.token);
+    for (const { line } of [one, two, three]) expect(await line.join(event)).toEqual({ ok: true });
+    await person.join(event);
+    one.line.socket.emit('mesh', { event_id: event, say: 'aqui' });
+    await Promise.all([hears(two.line), hears(three.line)]);
+    for (const { line } of [two, three]) {
+      expect(wordsOf(line)).toEqual([{ event_id: event, from: one.id, say: 'aqui' }]);
+    }
+    // What is said after it has come to everybody who was to hear of it.
+    realtime.hint(event, 'lot.updated', []);
+    await Promise.all([one.line, person].map((line) => line.until((heard) => heard.length > 0)));
+    expect([...wordsOf(one.line), ...wordsOf(person)]).toEqual([]);
+  });
+
+  it('a device’s word to another reaches that one alone', async () => {
+    const [one, two, three] = [await device(), await device(), await device()];
+    for (const { line } of [one, two, three]) await line.join(event);
+    one.line.socket.emit('mesh', { event_id: event, to: two.id.toUpperCase(), say: 'M1…' });
+    await hears(two.line);
+    three.line.socket.emit('mesh', { event_id: event, to: one.id, say: 'fim' });
+    await hears(one.line);
+    expect([two, three].map(({ line }) => wordsOf(line).map(({ from }) => from))).toEqual([[one.id], []]);
+  });
+
+  it.each<[string, (line: Listener) => Promise<void>, object]>([
+    ['that has not joined', () => Promise.resolve(), {}],
+    ['that left', async (line) => void (await line.socket.timeout(5000).emitWithAck('leave', { event_id: event })), {}],
+    ['with a longer word than a link needs', async (line) => void (await line.join(event)), { say: 'x'.repeat(1_025) }],
+    ['with a word that is no text', async (line) => void (await line.join(event)), { say: { a: 1 } }],
+    ['to everything', async (line) => void (await line.join(event)), { to: '*' }],
+  ])('a device %s is not heard', async (_, prepare, said) => {
+    const [one, two] = [await device(), await device()];
+    await two.line.join(event);
+    await one.line.join(event);
+    await one.line.socket.timeout(5000).emitWithAck('leave', { event_id: event });
+    await prepare(one.line);
+    one.line.socket.emit('mesh', { event_id: event, say: 'aqui', ...said });
+    // One socket's messages are answered in their order.
+    await one.line.join(event);
+    one.line.socket.emit('mesh', { event_id: event, say: 'depois' });
+    await hears(two.line);
+    expect(wordsOf(two.line)).toMatchObject([{ say: 'depois' }]);
+  });
+
+  it('a person’s word is not heard, whatever device it names', async () => {
+    const two = await device();
+    await two.line.join(event);
+    const person = await connect(producer.token);
+    await person.join(event);
+    person.socket.emit('mesh', { event_id: event, from: two.id, say: 'aqui' });
+    await person.join(event);
+    realtime.hint(event, 'lot.updated', []);
+    await two.line.until((heard) => heard.length > 0);
+    expect(wordsOf(two.line)).toEqual([]);
+  });
+
+  it('a word of a device of another event is not heard', async () => {
+    const other = await makeEvent(api, producer);
+    const [one, two] = [await device(), await device()];
+    await one.line.join(other);
+    await two.line.join(event);
+    one.line.socket.emit('mesh', { event_id: event, say: 'aqui' });
+    await one.line.join(other);
+    realtime.hint(event, 'lot.updated', []);
+    await two.line.until((heard) => heard.length > 0);
+    expect(wordsOf(two.line)).toEqual([]);
+  });
+});

@@ -64,6 +64,9 @@ interface Pending {
 export const MOST_SAID = 100;
 export const SAID_MS = 10_000;
 
+/** Longest word of a device to another, in characters: the code of a link has 155. */
+const LONGEST_WORD = 1_024;
+
 interface SocketData {
   /** Absent for a visitor, who receives hints of public pages only. */
   claims?: AccessClaims;
@@ -85,6 +88,12 @@ function publicRoomOf(eventId: string): string {
 }
 function ordersRoomOf(eventId: string): string {
   return `event:${eventId}:orders`;
+}
+function devicesRoomOf(eventId: string): string {
+  return `event:${eventId}:devices`;
+}
+function deviceRoomOf(eventId: string, deviceId: string): string {
+  return `event:${eventId}:device:${deviceId}`;
 }
 function figuresRoomOf(eventId: string): string {
   return `event:${eventId}:figures`;
@@ -182,9 +191,26 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
   async leave(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): Promise<{ ok: true }> {
     const eventId = eventIdIn(body);
     if (!eventId) return { ok: true };
-    const rooms = [roomOf(eventId), ordersRoomOf(eventId), figuresRoomOf(eventId)];
+    const rooms = [...socket.rooms].filter(
+      (room) => room === roomOf(eventId) || room.startsWith(roomOf(`${eventId}:`)),
+    );
     await Promise.all(rooms.map(async (room) => socket.leave(room)));
     return { ok: true };
+  }
+
+  /**
+   * Carries a word of a device to another one at the same event, or to all of them, so that they meet and talk without
+   * the server afterwards. Keeps nothing; answers nothing to a socket that is no device of the event.
+   */
+  @SubscribeMessage('mesh')
+  mesh(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): void {
+    const event_id = eventIdIn(body);
+    const from = socket.data.claims?.did;
+    if (!event_id || !from || !socket.rooms.has(devicesRoomOf(event_id))) return;
+    const { say, to } = body as { say?: unknown; to?: unknown };
+    if (typeof say !== 'string' || say.length > LONGEST_WORD || (to !== undefined && !uuidText.check(to))) return;
+    const room = to === undefined ? devicesRoomOf(event_id) : deviceRoomOf(event_id, to.toLowerCase());
+    this.server?.to(room).except(socket.id).emit('mesh', { event_id, from, say });
   }
 
   beforeApplicationShutdown(): void {
@@ -247,6 +273,7 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     const rooms = [roomOf(eventId)];
     if (claims.did === undefined && abilities.has('orders:read')) rooms.push(ordersRoomOf(eventId));
     else if (claims.did === undefined && abilities.has('overview:read')) rooms.push(figuresRoomOf(eventId));
+    if (claims.did !== undefined) rooms.push(devicesRoomOf(eventId), deviceRoomOf(eventId, claims.did.toLowerCase()));
     await socket.join(rooms);
     return { ok: true };
   }

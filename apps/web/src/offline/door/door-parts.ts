@@ -6,6 +6,7 @@ import type { DoorSettings } from '../door-settings.ts';
 import type { DeviceRow, DoorRow, JournalDb } from '../journal.db.ts';
 import type { Link } from '../link.ts';
 import type { OpOrigin } from '../ops.ts';
+import type { HeardFacts } from '../mesh/heard-facts.ts';
 import type { EventRow } from '../snap.db.ts';
 
 /** The present operator of the door. */
@@ -21,6 +22,8 @@ export interface DoorParts {
   link: Link;
   device: DeviceRow;
   list: () => DoorList;
+  /** What other devices told this one without the server. */
+  heard: HeardFacts;
   event: () => EventRow;
   settings: () => DoorRow;
   /** Stores changed settings, which count from the next scan on. */

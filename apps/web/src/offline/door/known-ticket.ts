@@ -44,19 +44,24 @@ export async function knownTickets(
   });
 }
 
-/** Returns what the list and these rows as this phone's facts tell of a ticket; undefined for an unknown one. */
+/**
+ * Returns what the list, these rows as this phone's facts, and other devices tell of a ticket; undefined for an unknown
+ * one.
+ */
 export function withRows(
   parts: DoorParts,
   { place, now, recognised: { facts, listed } }: Pick<Scan, 'place' | 'now' | 'recognised'>,
   rows: OwnFact[],
 ): KnownTicket | undefined {
   if (!facts) return undefined;
-  return { ...knownPassages(facts, listed, rows, foldPlace(parts, place), foldingDevice(parts), now), rows };
+  const at = foldPlace(parts, place);
+  const heard = facts.serial === undefined ? [] : parts.heard.rowsOf(facts.serial, at);
+  return { ...knownPassages(facts, listed, [...rows, ...heard], at, foldingDevice(parts), now), rows };
 }
 
 /**
- * Returns whether this phone has a fact about the ticket without an answer of the server, which would admit it once
- * more, or find it outside.
+ * Returns whether this phone has a fact about the ticket, its own or another device's, that the server may not know of:
+ * it would admit the ticket once more, or find it outside.
  */
 export async function isUnknownToServer(parts: DoorParts, scan: Scan): Promise<boolean> {
   const known = await knownTicket(parts, scan);

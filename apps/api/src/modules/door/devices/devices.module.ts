@@ -3,13 +3,14 @@ import { DeviceQueues } from './device-queues.ts';
 import { DevicesController } from './devices.controller.ts';
 import { DevicesQueries } from './devices.queries.ts';
 import { DevicesService } from './devices.service.ts';
+import { MeshPeers } from './mesh-peers.ts';
 import { ProveOperator } from './prove-operator.ts';
 import { RenewAccess } from './renew-access.ts';
 import { SeenDevices } from './seen-devices.ts';
 
 @Module({
   controllers: [DevicesController],
-  providers: [DeviceQueues, DevicesQueries, DevicesService, ProveOperator, RenewAccess, SeenDevices],
-  exports: [DeviceQueues, DevicesService, SeenDevices],
+  providers: [DeviceQueues, DevicesQueries, DevicesService, MeshPeers, ProveOperator, RenewAccess, SeenDevices],
+  exports: [DeviceQueues, DevicesService, MeshPeers, SeenDevices],
 })
 export class DevicesModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../people/accounts/accounts.module.ts';
+import { DevicesModule } from '../../door/devices/devices.module.ts';
 import { OpsModule } from '../../door/ops/ops.module.ts';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
 import { LedgerModule } from '../../selling/ledger/ledger.module.ts';
@@ -52,6 +53,7 @@ import { VoidsService } from './voids/voids.service.ts';
   imports: [
     AccountsModule,
     DeliveriesModule,
+    DevicesModule,
     LedgerModule,
     LotsModule,
     OpsModule,

@@ -16,6 +16,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { MIN_CLIENT } from '../../../kernel/http/min-client.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { MeshPeers } from '../../door/devices/mesh-peers.ts';
 import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
 import { LotsQueries, type LotRow, type TurnedLotRow } from '../../programme/lots/lots.queries.ts';
 import { presentStock } from '../../programme/lots/lots.presenter.ts';
@@ -93,6 +94,7 @@ export class TillService {
     private readonly lots: LotsQueries,
     private readonly pins: TillPins,
     private readonly leases: LeasesQueries,
+    private readonly peers: MeshPeers,
     private readonly clock: Clock,
   ) {}
 
@@ -102,11 +104,12 @@ export class TillService {
     const point = await this.points.sellingPoint(actor.id, eventId);
     if (!point) throw new ProblemError('NOT_FOUND');
     const now = this.clock.now();
-    const [[event], lots, operators, supervisors, leases, toReturn, voided, refunded] = await Promise.all([
+    const [[event], lots, operators, supervisors, peers, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query(EVENT.with([eventId])),
       this.lots.atTill(eventId, now),
       this.database.query(OPERATORS.with([point.id])),
       this.pins.supervisors(point.id, eventId),
+      this.peers.of(eventId),
       this.leases.ofTills(actor.id, eventId, now),
       this.database.query(TO_RETURN.with([actor.id, eventId])),
       this.database.query(VOIDED.with([actor.id, eventId])),
@@ -129,6 +132,7 @@ export class TillService {
       meia_quota: { limit, remaining },
       operators,
       supervisors,
+      peers,
       leases: leases.map(presentLease),
       cash_to_return: toReturn.map(({ order_id, amount }) => ({ order_id, amount: cents(Number(amount)) })),
       voided: voided.filter(({ is_whole }) => is_whole).map(presentVoid),

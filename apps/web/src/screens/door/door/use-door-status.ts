@@ -12,10 +12,12 @@ import { inArea } from './place-words.ts';
  */
 export function useDoorStatus(shift: Shift, list: ListRow, place: DoorPlace | undefined): DoorStatus {
   const isUp = useSyncStatus((state) => state.link.up === true);
+  const links = useSyncStatus((state) => state.links);
   const { waiting, inside, insides } = useDoorFigures(shift, list);
   const connection = isUp ? 'online' : 'offline';
-  if (!place) return { connection, queue: waiting, inside };
+  const status = { connection, links, queue: waiting } as const;
+  if (!place) return { ...status, inside };
   const key = keyOf(place);
   const here = insides?.find(({ area, day }) => area === key.area && day === key.day)?.inside;
-  return { connection, queue: waiting, inside: here ?? 0, where: inArea(place.area) };
+  return { ...status, inside: here ?? 0, where: inArea(place.area) };
 }

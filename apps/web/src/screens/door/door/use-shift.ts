@@ -1,6 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
+import { runMesh } from '../../../offline/mesh/run-mesh.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';
 import { Shift } from '../../../offline/shift.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
@@ -49,6 +50,8 @@ export function useShift(event_id: Id, isEnrolled: boolean, hasList: boolean): U
       void beginning.then((made) => made?.end());
     };
   }, [event_id, isEnrolled, hasList, here]);
+
+  useEffect(() => (begun ? runMesh(begun, here) : undefined), [begun, here]);
 
   return { shift: begun, kick: (trigger) => sync.current?.kick(trigger) };
 }

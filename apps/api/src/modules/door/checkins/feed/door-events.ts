@@ -10,6 +10,7 @@ import { sql } from '../../../../kernel/database/sql.ts';
 import { MIN_CLIENT, NEWER_CLIENT } from '../../../../kernel/http/min-client.ts';
 import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
+import { MeshPeers } from '../../devices/mesh-peers.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { ACCESS_FORMAT, mainInside } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
@@ -73,15 +74,17 @@ export class DoorEvents {
     private readonly chunkKeys: ChunkKeys,
     private readonly ticketKeys: TicketKeys,
     private readonly supervisors: DoorSupervisors,
+    private readonly peers: MeshPeers,
     private readonly clock: Clock,
   ) {}
 
   /** Returns the facts for a phone that reads lists up to version `format`. */
   async show({ event: { id } }: EventActor, format = 1): Promise<DoorEventView> {
     const state = await this.feed.bringUpToDate(id);
-    const [[event], keys, chunkKey, counts] = await Promise.all([
+    const [[event], keys, peers, chunkKey, counts] = await Promise.all([
       this.database.query(EVENT.with([id])),
       this.ticketKeys.verificationKeys(),
+      this.peers.of(id),
       this.chunkKeys.of(id),
       this.countsAt(id, state),
     ]);
@@ -99,6 +102,7 @@ export class DoorEvents {
       ...(supervisors && { supervisors }),
       lots: lots ?? [],
       keys,
+      peers,
       chunk_key: chunkKey.toString('base64url'),
       server_time: this.clock.now().toISOString(),
       min_client: access && format < ACCESS_FORMAT ? NEWER_CLIENT : MIN_CLIENT,

@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type BrowserContext } from '@playwright/test';
+import { launchLinkedPhone } from '../../../tools/stage/browser.ts';
+import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+
+// Works offline, which the service worker sees to.
+test.use({ serviceWorkers: 'allow' });
+
+const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
+/** A phone hears of another one's enrolment with the event's facts, which it reads with its list. */
+const LINKED_MS = 60_000;
+const HEARD_MS = 2_000;
+
+interface Gate {
+  context: BrowserContext;
+  phone: DoorPhone;
+}
+
+async function openGate({ event_id }: Evening): Promise<Gate> {
+  const context = await launchLinkedPhone(mkdtempSync(join(tmpdir(), 'festix-mesh-')));
+  const phone = await DoorPhone.open(context);
+  await phone.enrol(stageUrl(), event_id, PRODUCER);
+  await phone.beginHere();
+  return { context, phone };
+}
+
+test('@phone two phones whose server is gone admit a ticket once, because they hear each other', async () => {
+  const evening = await openEventOfTonight();
+  const tickets = [await evening.sell(), await evening.sell()];
+  const gates = [await openGate(evening), await openGate(evening)];
+  const [one, two] = gates as [Gate, Gate];
+
+  await test.step('they find each other by the server, and say so', async () => {
+    for (const { phone } of gates) {
+      await expect(phone.page.getByText('ouvindo 1 celular')).toBeVisible({ timeout: LINKED_MS });
+    }
+    await inspect(one.phone.page, 'door-mesh');
+  });
+
+  await test.step('the server is gone: what one admits the other refuses, with the gate', async () => {
+    for (const { context } of gates) await context.setOffline(true);
+    for (const [at, { qr }] of tickets.entries()) {
+      const [first, second] = at === 0 ? [one, two] : [two, one];
+      expect(await first.phone.scan(qr)).toMatchObject({ variant: 'success' });
+      const heard = performance.now();
+      await expect
+        .poll(async () => (await heardFacts(second.phone)) > at, { timeout: HEARD_MS, intervals: [20] })
+        .toBe(true);
+      expect(performance.now() - heard).toBeLessThan(HEARD_MS);
+      const shown = await second.phone.scan(qr);
+      expect(shown).toMatchObject({ variant: 'failure' });
+      expect(shown.text).toContain('Portão A');
+    }
+    await two.phone.page.screenshot({ path: test.info().outputPath('door-heard.png') });
+  });
+  for (const { context } of gates) await context.close();
+});
+
+/** Returns the number of facts that a phone keeps, its own included. */
+function heardFacts({ page }: DoorPhone): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('festix-snap');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('mesh_facts').objectStore('mesh_facts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}

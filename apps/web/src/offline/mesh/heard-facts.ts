@@ -1,0 +1,81 @@
+import type { Id } from '@festix/domain/contract';
+import { instantOf } from '@festix/domain/ground';
+import { dayAt, dayOfId, MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
+import type { MeshFact } from '@festix/domain/sync';
+import type { PlaceKey } from '../door-place.ts';
+import type { PassageRow } from '../journal.db.ts';
+import type { OwnFact } from '../passages.ts';
+import type { EventRow } from '../snap.db.ts';
+
+/** The event as the facts of its devices name it. */
+export type FactEvent = Pick<EventRow, 'id' | 'access' | 'peers'>;
+
+/**
+ * Facts that other devices told this one without the server, by ticket, in memory: the door reads them within its own
+ * transaction. They are no part of the journal, and this device uploads none of them.
+ */
+export class HeardFacts {
+  private readonly event: () => FactEvent;
+  private readonly bySerial = new Map<number, MeshFact[]>();
+
+  constructor(event: () => FactEvent) {
+    this.event = event;
+  }
+
+  add(fact: MeshFact): void {
+    const told = this.bySerial.get(fact.serial);
+    if (told) told.push(fact);
+    else this.bySerial.set(fact.serial, [fact]);
+  }
+
+  /** Returns the facts about a ticket at a place, as rows beside those of this device. */
+  rowsOf(serial: number, { area, day }: PlaceKey): OwnFact[] {
+    const told = this.bySerial.get(serial);
+    if (!told) return [];
+    const event = this.event();
+    return told.flatMap((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
+  }
+}
+
+/** Returns the fact of a passage, as this device tells it to others. */
+export function factOf(
+  row: PassageRow,
+  { id, access }: FactEvent,
+  device: { id: Id; clock_offset: number | null },
+): MeshFact {
+  const moment = Date.parse(row.at) + (row.clock_offset ?? device.clock_offset ?? 0);
+  const day = access?.days.find(({ number }) => number === row.day);
+  return {
+    ...{ id: row.op_id, event_id: id, device_id: device.id, kind: row.kind, serial: row.serial },
+    ...(row.area !== MAIN_AREA && { area: row.area }),
+    ...(day && { day: day.id }),
+    ...(row.entry !== undefined && { entry: row.entry }),
+    at: instantOf(moment),
+    ...(row.gate !== null && { gate: row.gate }),
+  };
+}
+
+/** Returns the row of another device's fact; none for a sale, which admits nobody. */
+function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
+  const { kind, entry, gate } = fact;
+  if (kind === 'sale') return [];
+  return [
+    {
+      ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
+      ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
+      ...(entry != null && { entry }),
+      by: null,
+      device: event.peers?.find(({ id }) => id === fact.device_id)?.name ?? null,
+      gate: gate ?? null,
+      is_told: true,
+      is_answered: false,
+      is_heard: true,
+    },
+  ];
+}
+
+/** Returns the number of a fact's day: the day of its time where it names none, or one that was removed since. */
+function dayOf({ day, at }: MeshFact, { access }: FactEvent): number {
+  if (!access) return WHOLE_EVENT;
+  return ((day != null && dayOfId(access, day)) || dayAt(access.days, at))?.number ?? WHOLE_EVENT;
+}

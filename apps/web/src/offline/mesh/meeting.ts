@@ -1,0 +1,119 @@
+import type { Id } from '@festix/domain/contract';
+import { SECOND } from '@festix/domain/ground';
+import {
+  HEARTBEAT,
+  isCaller,
+  linksToClose,
+  neighboursOf,
+  readLinkCode,
+  writeLinkCode,
+  type LinkCode,
+} from '@festix/domain/sync';
+import { reportError } from '../../data/report-error.ts';
+import type { DeviceVoice } from '../../data/realtime.ts';
+import type { Mesh } from './mesh.ts';
+import { answerDevice, callDevice, type Call, type LinkOwner } from './rtc-link.ts';
+
+/** The word of a device that is here. */
+const HERE = 'here';
+
+/** Milliseconds after which a device that said nothing is away, and a call without an answer is made anew. */
+const AWAY_AFTER = 2.5 * HEARTBEAT;
+const CALL_ANEW_AFTER = 10 * SECOND;
+
+export interface MeetingParts {
+  device_id: Id;
+  mesh: Pick<Mesh, 'peers' | 'disconnect'>;
+  owner: LinkOwner;
+  voice: () => DeviceVoice;
+  /** Returns whether the event's facts name a device: facts of others could not be verified. */
+  knows: (device_id: Id) => boolean;
+  /** Called when a device came that they do not name: it may be new. */
+  strangerCame: () => void;
+  mono: () => number;
+}
+
+/** Brings this device together with its neighbours among those of the event, while there is a way to the server. */
+export class Meeting {
+  private readonly parts: MeetingParts;
+  /** When each other device was heard last, by the monotonic clock. */
+  private readonly present = new Map<Id, number>();
+  private readonly calls = new Map<Id, { call: Promise<Call | undefined>; at: number }>();
+  private readonly timer: ReturnType<typeof setInterval>;
+
+  constructor(parts: MeetingParts) {
+    this.parts = parts;
+    this.timer = setInterval(() => this.callRoll(), HEARTBEAT);
+  }
+
+  /** Says that this device is here, to all of them. */
+  callRoll(): void {
+    const { voice, mono } = this.parts;
+    for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER) this.present.delete(id);
+    voice().say(HERE);
+    this.seek();
+  }
+
+  /** Takes a word of another device. */
+  heard(from: Id, word: string): void {
+    if (!this.parts.knows(from)) {
+      this.parts.strangerCame();
+      return;
+    }
+    const isNew = !this.present.has(from);
+    this.present.set(from, this.parts.mono());
+    const code = word === HERE ? undefined : readLinkCode(word);
+    if (code?.device_id === from) void this.take(from, code).catch((error: unknown) => reportError(error, 'mesh.meet'));
+    // One that came in hears at once who is here.
+    if (isNew && word === HERE) this.parts.voice().say(HERE, from);
+    this.seek();
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+    for (const other of [...this.calls.keys()]) this.giveUp(other);
+  }
+
+  private async take(from: Id, code: LinkCode): Promise<void> {
+    const { device_id, owner, voice } = this.parts;
+    if (code.role === 'call') {
+      const answer = await answerDevice(device_id, code, owner);
+      if (answer) voice().say(writeLinkCode(answer), from);
+      return;
+    }
+    const call = await this.calls.get(from)?.call;
+    if (call?.code.call !== code.call) return;
+    this.calls.delete(from);
+    await call.answered(code);
+  }
+
+  /** Calls the neighbours that wait for this device's call, and gives up links that nobody needs. */
+  private seek(): void {
+    const { device_id, mesh, mono } = this.parts;
+    const linked = new Set(mesh.peers);
+    const missing = neighboursOf(device_id, this.present.keys()).filter((other) => !linked.has(other));
+    for (const other of missing.filter((one) => isCaller(device_id, one))) {
+      const called = this.calls.get(other)?.at ?? -Infinity;
+      if (mono() - called < CALL_ANEW_AFTER) continue;
+      this.call(other).catch((error: unknown) => reportError(error, 'mesh.meet'));
+    }
+    for (const other of linksToClose(device_id, this.present.keys(), linked)) mesh.disconnect(other);
+  }
+
+  private async call(other: Id): Promise<void> {
+    const { device_id, owner, voice, mono } = this.parts;
+    this.giveUp(other);
+    const call = callDevice(device_id, owner);
+    this.calls.set(other, { call, at: mono() });
+    const made = await call;
+    if (made) voice().say(writeLinkCode(made.code), other);
+  }
+
+  private giveUp(other: Id): void {
+    this.calls.get(other)?.call.then(
+      (call) => call?.end(),
+      () => undefined,
+    );
+    this.calls.delete(other);
+  }
+}

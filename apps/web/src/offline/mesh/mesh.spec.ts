@@ -1,0 +1,294 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { PeerView } from '@festix/domain/contract';
+import { instantOf, MINUTE, SECOND } from '@festix/domain/ground';
+import { usualMainArea } from '@festix/domain/programme';
+import { writeMeshMessage, type MeshFact } from '@festix/domain/sync';
+import { toBase64Url } from '../base64url.ts';
+import type { Decision } from '../door.ts';
+import type { DeviceRow, DoorRow } from '../journal.db.ts';
+import type { Shift } from '../shift.ts';
+import { DoorServer, EVENT_ID, LOT_ID, ticket } from '../testing/door-server.ts';
+import { deviceRow, Phone } from '../testing/phone.ts';
+import { wipeEvent } from '../wipe.ts';
+import { Mesh, type MeshLink } from './mesh.ts';
+import { signFact } from './proof.ts';
+
+/** A phone at a door of its own, with its place in the mesh. */
+interface Member {
+  phone: Phone;
+  device: DeviceRow;
+  shift: Shift;
+  mesh: Mesh;
+}
+
+const members: Member[] = [];
+
+afterEach(async () => {
+  for (const { phone, shift, mesh } of members.splice(0)) {
+    mesh.end();
+    shift.end();
+    phone.close();
+    await phone.delete();
+  }
+});
+
+function deviceId(nth: number): string {
+  return `0197c0de-0000-7000-8000-00000000d${String(nth).padStart(3, '0')}`;
+}
+
+async function peerOf({ id, name, keys }: DeviceRow): Promise<PeerView> {
+  const public_key = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
+  return { id, name, kind: 'door', public_key };
+}
+
+/** Brings phones to the doors of an event, which all know each other and have no network. */
+async function phonesAt(server: DoorServer, gates: string[], settings: Partial<DoorRow> = {}): Promise<Member[]> {
+  const devices = await Promise.all(
+    gates.map(async (gate, nth) => ({ ...(await deviceRow()), id: deviceId(nth), name: `Celular ${gate}` })),
+  );
+  server.event = { ...server.event, peers: await Promise.all(devices.map(peerOf)) };
+  const met = await Promise.all(
+    gates.map(async (gate, nth) => {
+      const phone = await Phone.ready(server, { ...settings, gate });
+      await phone.journal.device.put(devices[nth]!);
+      return begin(phone, devices[nth]!);
+    }),
+  );
+  members.push(...met);
+  return met;
+}
+
+async function begin(phone: Phone, device: DeviceRow): Promise<Member> {
+  const shift = await phone.shift();
+  const { journal, snap, clock } = phone;
+  const mesh = await Mesh.begin({
+    ...{ journal, snap, clock, device, heard: shift.heard },
+    event: () => shift.event,
+    strangerSpoke: () => undefined,
+    linked: () => undefined,
+  });
+  return { phone, device, shift, mesh };
+}
+
+/** Links two phones by a line that loses nothing. */
+function link(one: Member, other: Member): void {
+  const ends: MeshLink[] = [
+    { peer: other.device.id, send: (text) => void other.mesh.hear(ends[1]!, text), close: () => undefined },
+    { peer: one.device.id, send: (text) => void one.mesh.hear(ends[0]!, text), close: () => undefined },
+  ];
+  other.mesh.open(ends[1]!);
+  one.mesh.open(ends[0]!);
+}
+
+async function scan({ shift, phone }: Member, serial: number): Promise<Decision> {
+  return shift.door.judge({ by: 'text', text: await phone.server.qr(serial) });
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((done) => setImmediate(done));
+}
+
+/** Resolves once a phone has heard of a ticket. */
+async function heardOf({ shift }: Member, serial: number): Promise<void> {
+  await until(() => shift.heard.rowsOf(serial, { area: 0, day: 0 }).length > 0);
+}
+
+/** Resolves once a phone has stored a fact. */
+async function stored({ phone }: Member): Promise<void> {
+  await until(async () => (await phone.snap.mesh_facts.count()) > 0);
+}
+
+async function doors(gates: string[] = ['Porta 1', 'Porta 2'], serials = [1, 2, 3]): Promise<Member[]> {
+  const server = await DoorServer.start();
+  for (const serial of serials) server.put(ticket({ serial }));
+  return phonesAt(server, gates);
+}
+
+describe('phones without a server that hear each other', () => {
+  it('a ticket admitted at one phone is refused at another one, with time and gate', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    expect((await scan(one, 1)).verdict.ok).toBe(true);
+    await heardOf(two, 1);
+    const { verdict } = await scan(two, 1);
+    expect(verdict).toMatchObject({
+      code: 'ALREADY_CHECKED_IN_ERROR',
+      first: { device: 'Celular Porta 1', gate: 'Porta 1', by: null },
+    });
+    expect((await scan(two, 2)).verdict.ok).toBe(true);
+  });
+
+  it('phones that do not hear each other admit the ticket twice', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    expect((await scan(one, 1)).verdict.ok).toBe(true);
+    expect((await scan(two, 1)).verdict.ok).toBe(true);
+  });
+
+  it('a fact goes from phone to phone', async () => {
+    const met = await doors(['A', 'B', 'C', 'D']);
+    for (const nth of [0, 1, 2]) link(met[nth]!, met[nth + 1]!);
+    await scan(met[0]!, 1);
+    await heardOf(met[3]!, 1);
+    expect((await scan(met[3]!, 1)).verdict).toMatchObject({ code: 'ALREADY_CHECKED_IN_ERROR', first: { gate: 'A' } });
+  });
+
+  it('a phone that comes late hears what was told before, also of a phone that is gone', async () => {
+    const [one, two, late] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    one.mesh.end();
+    link(two, late);
+    await heardOf(late, 1);
+    expect((await scan(late, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('a phone that was closed knows what it heard', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    await stored(two);
+    two.mesh.end();
+    two.shift.end();
+    members[1] = await begin(await two.phone.reopened(), two.device);
+    expect((await scan(members[1], 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('a phone that was closed tells what it heard to one that comes late', async () => {
+    const [one, two, late] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    await stored(two);
+    two.mesh.end();
+    two.shift.end();
+    members[1] = await begin(await two.phone.reopened(), two.device);
+    link(members[1], late);
+    await heardOf(late, 1);
+    expect((await scan(late, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('a phone uploads nothing in another’s name', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    expect(await two.phone.journal.ops.count()).toBe(0);
+    expect(await two.phone.journal.passages.count()).toBe(0);
+    await scan(two, 1);
+    expect(await two.phone.journal.ops.toArray()).toMatchObject([
+      { type: 'scan_failed', payload: { code: 'ALREADY_CHECKED_IN_ERROR', serial: 1 } },
+    ]);
+  });
+
+  it('what was heard is wiped with the event’s list', async () => {
+    const [one] = (await doors()) as [Member];
+    await scan(one, 1);
+    await stored(one);
+    await wipeEvent(EVENT_ID, one.phone.snap);
+    expect(await one.phone.snap.mesh_facts.count()).toBe(0);
+  });
+});
+
+describe('a phone with the server', () => {
+  it('a phone with the server refuses a heard ticket itself: the server would admit it', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    const asked = jest.spyOn(two.phone.server.api, 'checkin');
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    two.phone.link.answered(20);
+    const { verdict } = await scan(two, 1);
+    expect(verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    expect(asked).not.toHaveBeenCalled();
+    await scan(two, 2);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('the server’s word replaces what was heard: a ticket whose entry it undid enters', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    two.phone.server.put(ticket({ serial: 1, entry: 1 }));
+    await two.shift.pull(new AbortController().signal);
+    expect((await scan(two, 1)).verdict.ok).toBe(true);
+  });
+});
+
+describe('a phone at an area that counts entries', () => {
+  it('a heard entry that the server’s list tells of as well counts once', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const areas = [usualMainArea, { ...usualMainArea, number: 1, name: 'Camarote' }];
+    const passes = { [LOT_ID]: [{ area: 1, day: null, entries: 3 }] };
+    server.event = { ...server.event, access: { areas, days: [], passes } };
+    const [one, two] = (await phonesAt(server, ['A', 'B'], { area: 1 })) as [Member, Member];
+    link(one, two);
+    expect((await scan(one, 1)).verdict.note).toBe('1ª de 3 entradas');
+    await until(() => two.shift.heard.rowsOf(1, { area: 1, day: 0 }).length > 0);
+    const later = Math.ceil(Date.now() / SECOND) + 1;
+    const counted = { area: 1, day: 0, entry: 1, undone: 0, out: false, second: later };
+    server.put(ticket({ serial: 1, passages: [counted] }));
+    await two.shift.pull(new AbortController().signal);
+    two.phone.link.failed();
+    expect((await scan(two, 1)).verdict).toMatchObject({ ok: true, note: '3ª de 3 entradas' });
+  });
+});
+
+describe('a stranger among the phones', () => {
+  const forged: [string, (facts: MeshFact, one: Member) => Promise<{ fact: MeshFact; keys: DeviceRow['keys'] }>][] = [
+    ['a made-up key', async (fact) => ({ fact, keys: (await deviceRow()).keys })],
+    [
+      'a device that is not of the event',
+      async (fact) => ({ fact: { ...fact, device_id: deviceId(99) }, keys: (await deviceRow()).keys }),
+    ],
+    [
+      'another device’s name',
+      (fact, one) => Promise.resolve({ fact: { ...fact, device_id: deviceId(1) }, keys: one.device.keys }),
+    ],
+    [
+      'another event',
+      (fact, one) => Promise.resolve({ fact: { ...fact, event_id: deviceId(5) }, keys: one.device.keys }),
+    ],
+  ];
+
+  it.each(forged)('a fact with %s changes nothing', async (_, forge) => {
+    const [one, two] = (await doors()) as [Member, Member];
+    const line: MeshLink = { peer: one.device.id, send: () => undefined, close: () => undefined };
+    two.mesh.open(line);
+    const fact: MeshFact = {
+      ...{ id: deviceId(7), event_id: EVENT_ID, device_id: one.device.id, kind: 'entry', serial: 1, entry: 0 },
+      at: instantOf(Date.now() - MINUTE),
+    };
+    const made = await forge(fact, one);
+    const { text, signature } = await signFact(made.fact, made.keys);
+    await two.mesh.hear(line, writeMeshMessage({ kind: 'news', facts: [{ text, signature }] }));
+    expect((await scan(two, 1)).verdict.ok).toBe(true);
+    // The same fact by its own device is heard.
+    const genuine = await signFact(fact, one.device.keys);
+    await two.mesh.hear(
+      line,
+      writeMeshMessage({
+        kind: 'news',
+        facts: [{ text: genuine.text, signature: genuine.signature }],
+      }),
+    );
+    expect(two.shift.heard.rowsOf(1, { area: 0, day: 0 })).toHaveLength(1);
+  });
+
+  it('a fact whose text was changed changes nothing', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    const line: MeshLink = { peer: one.device.id, send: () => undefined, close: () => undefined };
+    two.mesh.open(line);
+    const at = instantOf(Date.now() - MINUTE);
+    const { text, signature } = await signFact(
+      { id: deviceId(7), event_id: EVENT_ID, device_id: one.device.id, kind: 'entry', serial: 1, at },
+      one.device.keys,
+    );
+    const changed = text.replace('"serial":1', '"serial":2');
+    await two.mesh.hear(line, writeMeshMessage({ kind: 'news', facts: [{ text: changed, signature }] }));
+    await two.mesh.hear(line, 'not a message');
+    expect((await scan(two, 2)).verdict.ok).toBe(true);
+  });
+});

@@ -1,0 +1,184 @@
+import type { Id } from '@festix/domain/contract';
+import {
+  Gossip,
+  HEARTBEAT,
+  readMeshFact,
+  readMeshMessage,
+  writeMeshMessage,
+  type KeptFact,
+  type MeshSending,
+} from '@festix/domain/sync';
+import { liveQuery, type Subscription } from 'dexie';
+import { reportError } from '../../data/report-error.ts';
+import type { DeviceClock } from '../clock.ts';
+import type { DeviceRow, JournalDb, PassageRow } from '../journal.db.ts';
+import type { SnapDb } from '../snap.db.ts';
+import { factOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
+import { Proofs, signFact } from './proof.ts';
+
+/** An open way to another device. */
+export interface MeshLink {
+  /** Id of the device at its end. */
+  readonly peer: Id;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface MeshParts {
+  journal: JournalDb;
+  snap: SnapDb;
+  device: Pick<DeviceRow, 'id' | 'keys'>;
+  clock: Pick<DeviceClock, 'known'>;
+  event: () => FactEvent;
+  heard: HeardFacts;
+  /** Called when a device spoke that the event's facts do not name: it may be new. */
+  strangerSpoke: () => void;
+  /** Called with the number of devices that this one hears, whenever it changes. */
+  linked: (links: number) => void;
+}
+
+/**
+ * This device among those of its event: tells them its passages, and hears theirs, without the server. Losing it changes
+ * nothing but the number of conflicts.
+ */
+export class Mesh {
+  private readonly parts: MeshParts;
+  private readonly gossip = new Gossip<MeshLink>();
+  private readonly proofs = new Proofs();
+  private readonly links = new Set<MeshLink>();
+  /** Ends the chain of what was heard: messages are taken one after the other, because verifying waits. */
+  private listening: Promise<unknown> = Promise.resolve();
+  private readonly timer: ReturnType<typeof setInterval>;
+  private readonly passages: Subscription;
+  private isOver = false;
+  /** Number of the last passage of the journal that was told. */
+  private told = 0;
+
+  /** Begins with what this device has told and heard before. */
+  static async begin(parts: MeshParts): Promise<Mesh> {
+    const rows = await parts.snap.mesh_facts.where('event_id').equals(parts.event().id).toArray();
+    const kept = rows.flatMap(({ text, signature }): KeptFact[] => {
+      const fact = readMeshFact(text);
+      return fact ? [{ fact, text, signature }] : [];
+    });
+    return new Mesh(parts, kept);
+  }
+
+  private constructor(parts: MeshParts, kept: readonly KeptFact[]) {
+    this.parts = parts;
+    this.gossip.recall(kept);
+    for (const { fact } of kept) this.remember(fact);
+    this.timer = setInterval(() => this.send(this.gossip.beat()), HEARTBEAT);
+    this.passages = liveQuery(() => newPassages(parts.journal, this.told)).subscribe({
+      next: (found) => void this.tellAll(found).catch((error: unknown) => this.report(error, 'mesh.tell')),
+      error: (error: unknown) => this.report(error, 'mesh.tell'),
+    });
+  }
+
+  /** Ids of the devices that this one hears. */
+  get peers(): Id[] {
+    return [...this.links].map(({ peer }) => peer);
+  }
+
+  /** Takes up a link; one to the same device takes the place of the former. */
+  open(link: MeshLink): void {
+    for (const former of [...this.links].filter(({ peer }) => peer === link.peer)) former.close();
+    this.links.add(link);
+    this.parts.linked(this.links.size);
+    this.send(this.gossip.open(link));
+  }
+
+  /** Lets go of a link that has closed. */
+  close(link: MeshLink): void {
+    if (!this.links.delete(link)) return;
+    this.gossip.close(link);
+    this.parts.linked(this.links.size);
+  }
+
+  /** Takes a text that came over a link; resolves when it counts at the door. */
+  hear(link: MeshLink, text: string): Promise<void> {
+    const heard = this.listening.then(() => this.take(link, text));
+    this.listening = heard.catch((error: unknown) => this.report(error, 'mesh.hear'));
+    return heard;
+  }
+
+  /** Ends the link to a device. */
+  disconnect(peer: Id): void {
+    for (const link of [...this.links].filter((one) => one.peer === peer)) link.close();
+  }
+
+  end(): void {
+    this.isOver = true;
+    clearInterval(this.timer);
+    this.passages.unsubscribe();
+    for (const link of this.links) link.close();
+    this.links.clear();
+  }
+
+  private async take(link: MeshLink, text: string): Promise<void> {
+    const message = this.isOver ? undefined : readMeshMessage(text);
+    if (!message) return;
+    const { unknown, isNews, send } = this.gossip.hear(link, message);
+    this.send(send);
+    const genuine = unknown.length > 0 ? await this.genuine(unknown) : [];
+    const { kept, send: passedOn } = this.gossip.keep(link, genuine, isNews);
+    for (const { fact } of kept) this.remember(fact);
+    this.send(passedOn);
+    await this.store(kept);
+  }
+
+  /** Returns the facts that a device of this event signed. */
+  private async genuine(facts: readonly KeptFact[]): Promise<KeptFact[]> {
+    const { id, peers = [] } = this.parts.event();
+    if (facts.some(({ fact }) => !peers.some((peer) => peer.id === fact.device_id))) this.parts.strangerSpoke();
+    const proved = await Promise.all(
+      facts.map(async (kept) => kept.fact.event_id === id && (await this.proofs.isGenuine(kept, peers))),
+    );
+    return facts.filter((_, at) => proved[at]);
+  }
+
+  /** Tells the passages of this device that it has not told yet. */
+  private async tellAll(found: readonly { key: number; row: PassageRow }[]): Promise<void> {
+    const { device, clock, event } = this.parts;
+    const facts = event();
+    const offset = { id: device.id, clock_offset: clock.known()?.offset ?? null };
+    for (const { key, row } of found) {
+      this.told = Math.max(this.told, key);
+      const isOwn = row.event_id === facts.id && !row.is_told;
+      if (!isOwn || this.gossip.facts.has(row.op_id)) continue;
+      const kept = await signFact(factOf(row, facts, offset), device.keys);
+      this.send(this.gossip.tell(kept));
+      await this.store([kept]);
+    }
+  }
+
+  /** Lets a fact of another device count at the door; this one's own are in its journal. */
+  private remember(fact: KeptFact['fact']): void {
+    if (fact.device_id !== this.parts.device.id) this.parts.heard.add(fact);
+  }
+
+  private async store(kept: readonly KeptFact[]): Promise<void> {
+    if (kept.length === 0) return;
+    const rows = kept.map(({ fact, text, signature }) => ({ id: fact.id, event_id: fact.event_id, text, signature }));
+    await this.parts.snap.mesh_facts.bulkPut(rows);
+  }
+
+  /** Reports an error, unless this device has left the mesh: its database may be closed then. */
+  private report(error: unknown, place: string): void {
+    if (!this.isOver) reportError(error, place);
+  }
+
+  private send(sendings: readonly MeshSending<MeshLink>[]): void {
+    for (const { to, message } of sendings) to.send(writeMeshMessage(message));
+  }
+}
+
+/** Returns the passages of the journal after one, with their numbers. */
+async function newPassages({ passages }: JournalDb, after: number): Promise<{ key: number; row: PassageRow }[]> {
+  const found: { key: number; row: PassageRow }[] = [];
+  await passages
+    .where(':id')
+    .above(after)
+    .each((row, { primaryKey }) => found.push({ key: Number(primaryKey), row }));
+  return found;
+}

@@ -1,0 +1,134 @@
+import type { Id } from '@festix/domain/contract';
+import { SECOND } from '@festix/domain/ground';
+import { linkCodeOf, sdpOf, type LinkCode } from '@festix/domain/sync';
+import type { MeshLink } from './mesh.ts';
+
+/** Milliseconds for the addresses of this network, and for a link to open. */
+const GATHERING = 2 * SECOND;
+const OPENING = 10 * SECOND;
+
+/** What a link tells its owner. */
+export interface LinkOwner {
+  opened(link: MeshLink): void;
+  heard(link: MeshLink, text: string): void;
+  closed(link: MeshLink): void;
+}
+
+/** A call that waits for its answer. */
+export interface Call {
+  code: LinkCode;
+  /** Takes the answer; the link opens by itself, or the call ends. */
+  answered(answer: LinkCode): Promise<void>;
+  /** Gives the call up. */
+  end(): void;
+}
+
+/** Returns whether this browser can link devices without a server: some switch WebRTC off. */
+export function canLink(): boolean {
+  return typeof RTCPeerConnection === 'function';
+}
+
+/** Calls another device; undefined where this network has no address to be called at. */
+export async function callDevice(device_id: Id, owner: LinkOwner): Promise<Call | undefined> {
+  const connection = newConnection();
+  const channel = connection.createDataChannel('mesh');
+  const [call] = crypto.getRandomValues(new Uint32Array(1));
+  const end = () => connection.close();
+  const code = await codeOf(connection, { role: 'call', call: call!, device_id }, () =>
+    connection.setLocalDescription(),
+  );
+  return (
+    code && {
+      code,
+      end,
+      answered: async (answer) => {
+        await connection.setRemoteDescription({ type: 'answer', sdp: sdpOf(answer) });
+        watch(connection, channel, answer.device_id, owner);
+      },
+    }
+  );
+}
+
+/** Answers a call; the link opens once the caller has the answer. Undefined where `callDevice` has nothing. */
+export async function answerDevice(device_id: Id, call: LinkCode, owner: LinkOwner): Promise<LinkCode | undefined> {
+  const connection = newConnection();
+  connection.addEventListener('datachannel', ({ channel }) => watch(connection, channel, call.device_id, owner));
+  endIfUnopened(connection);
+  return codeOf(connection, { role: 'answer', call: call.call, device_id }, async () => {
+    await connection.setRemoteDescription({ type: 'offer', sdp: sdpOf(call) });
+    await connection.setLocalDescription();
+  });
+}
+
+/** Opens connections to addresses of this network alone: no server is asked for others. */
+function newConnection(): RTCPeerConnection {
+  return new RTCPeerConnection({ iceServers: [] });
+}
+
+async function codeOf(
+  connection: RTCPeerConnection,
+  facts: Pick<LinkCode, 'role' | 'call' | 'device_id'>,
+  describe: () => Promise<void>,
+): Promise<LinkCode | undefined> {
+  try {
+    await describe();
+    await gathered(connection);
+    const code = linkCodeOf(connection.localDescription?.sdp ?? '', facts);
+    if (!code) connection.close();
+    return code;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Resolves once the addresses are known, or those of the first seconds are. */
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  return new Promise((done) => {
+    const look = () => {
+      if (connection.iceGatheringState === 'complete') done();
+    };
+    connection.addEventListener('icegatheringstatechange', look);
+    setTimeout(done, GATHERING);
+    look();
+  });
+}
+
+function endIfUnopened(connection: RTCPeerConnection): void {
+  setTimeout(() => {
+    if (connection.connectionState !== 'connected') connection.close();
+  }, OPENING);
+}
+
+/** Follows a channel from its opening to its end. */
+function watch(connection: RTCPeerConnection, channel: RTCDataChannel, peer: Id, owner: LinkOwner): void {
+  endIfUnopened(connection);
+  const link: MeshLink = {
+    peer,
+    // What a closing channel loses, a later heartbeat over another link repairs.
+    send: (text) => {
+      if (channel.readyState === 'open') channel.send(text);
+    },
+    close: () => connection.close(),
+  };
+  let isOpen = false;
+  const open = () => {
+    if (isOpen) return;
+    isOpen = true;
+    owner.opened(link);
+  };
+  const close = () => {
+    connection.close();
+    if (isOpen) owner.closed(link);
+    isOpen = false;
+  };
+  channel.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') owner.heard(link, data);
+  });
+  channel.addEventListener('open', open);
+  channel.addEventListener('close', close);
+  connection.addEventListener('connectionstatechange', () => {
+    if (connection.connectionState === 'failed') close();
+  });
+  if (channel.readyState === 'open') open();
+}

@@ -1,0 +1,68 @@
+import { liveQuery } from 'dexie';
+import { enterDevices, type DeviceVoice } from '../../data/realtime.ts';
+import { reportError } from '../../data/report-error.ts';
+import type { Shift } from '../shift.ts';
+import { useSyncStatus } from '../sync-status.ts';
+import type { ThisDevice } from '../this-device.ts';
+import { Meeting } from './meeting.ts';
+import { Mesh } from './mesh.ts';
+import { canLink, type LinkOwner } from './rtc-link.ts';
+
+/** The lock of the tab that links this device with others: two tabs of one device would answer each other's calls. */
+const LOCK = 'festix-mesh';
+
+/**
+ * Links this device with the others at the event, in one tab of the browser, until the returned function is called.
+ * Without WebRTC everything is as without other devices.
+ */
+export function runMesh(shift: Shift, here: ThisDevice): () => void {
+  const ended = new AbortController();
+  if (!canLink()) return () => undefined;
+  navigator.locks
+    .request(LOCK, { signal: ended.signal }, () => linkUntil(shift, here, ended.signal))
+    .catch((error: unknown) => {
+      if (!ended.signal.aborted) reportError(error, 'mesh');
+    });
+  return () => ended.abort();
+}
+
+/** Resolves when the signal ends the links. */
+async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSignal): Promise<void> {
+  const { journal, snap, clock } = here;
+  const device = await journal.device.get('this');
+  if (!device || signal.aborted) return;
+  const mesh = await Mesh.begin({
+    ...{ journal, snap, clock, device, heard: shift.heard },
+    event: () => shift.event,
+    strangerSpoke: () => shift.askForEvent(),
+    linked: (links) => useSyncStatus.setState({ links }),
+  });
+  const owner: LinkOwner = {
+    opened: (link) => mesh.open(link),
+    heard: (link, text) => void mesh.hear(link, text),
+    closed: (link) => mesh.close(link),
+  };
+  let voice: DeviceVoice;
+  const meeting = new Meeting({
+    ...{ device_id: device.id, mesh, owner },
+    voice: () => voice,
+    knows: (id) => shift.event.peers?.some((peer) => peer.id === id) === true,
+    strangerCame: () => shift.askForEvent(),
+    mono: () => clock.mono(),
+  });
+  voice = enterDevices(shift.event_id, {
+    entered: () => meeting.callRoll(),
+    heard: (from, word) => meeting.heard(from, word),
+  });
+  // A device that was unknown may be named by the event's facts now.
+  const facts = liveQuery(() => snap.events.get(shift.event_id)).subscribe({
+    next: () => meeting.callRoll(),
+    error: () => undefined,
+  });
+  await new Promise<void>((over) => signal.addEventListener('abort', () => over(), { once: true }));
+  facts.unsubscribe();
+  voice.leave();
+  meeting.end();
+  mesh.end();
+  useSyncStatus.setState({ links: 0 });
+}

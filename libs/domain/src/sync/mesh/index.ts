@@ -1,0 +1,6 @@
+export * from './mesh-fact.ts';
+export * from './fact-set.ts';
+export * from './mesh-message.ts';
+export * from './gossip.ts';
+export * from './mesh-neighbours.ts';
+export * from './link-code.ts';
