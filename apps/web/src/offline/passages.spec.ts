@@ -92,7 +92,7 @@ function listOf(facts: History['facts'], { access, place }: History): { ticket: 
 function rowsOf(facts: History['facts'], device: number, answered: number): OwnFact[] {
   const own = facts.filter((fact) => fact.device === device && fact.kind !== 'undo');
   return own.map(({ id, at, kind }, n) => ({
-    ...{ event_id: 'event', serial: 1, area: 0, day: 0, kind: kind as OwnFact['kind'] },
+    ...{ event_id: 'event', serial: 1, area: 0, day: 0, kind },
     ...(kind === 'entry' && { entry: n }),
     ...{ op_id: id, at: instantOf(epochOf(at)), clock_offset: 0, by: null, device: null, gate: null },
     is_answered: n < answered,

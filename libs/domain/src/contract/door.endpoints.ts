@@ -10,7 +10,7 @@ import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { SupervisorView } from './sale-point.endpoints.ts';
-import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
+import type { Count, Id, Instant, Page, PageQuery, PeerView } from './views.ts';
 
 export type DeviceKind = 'door' | 'till';
 
@@ -80,15 +80,6 @@ export interface VerificationKeyView {
 }
 
 /** All that a phone needs to work at the doors of one event. */
-/** A device at work at an event, with the key by which others verify what it tells them without the server. */
-export interface PeerView {
-  id: Id;
-  name: string;
-  kind: DeviceKind;
-  /** Raw P-256 public key, base64url. */
-  public_key: string;
-}
-
 export interface DoorEventView {
   id: Id;
   number: Count;

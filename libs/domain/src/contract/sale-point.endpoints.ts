@@ -14,13 +14,12 @@ import type { TicketObstacle } from '../selling/refunds/index.ts';
 import type { CashEventKind, TillOpType } from '../sync/index.ts';
 import type { BuyerBody, ItemBody, OrderParams, OrderTicketView, OrderView } from './buying.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';
-import type { PeerView } from './door.endpoints.ts';
 import type { DeliveryView } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams, MeiaQuotaView } from './events.endpoints.ts';
 import type { RefundRequestView } from './refunds.endpoints.ts';
 import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpoints.ts';
-import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
+import type { Count, Id, Instant, Page, PageQuery, PeerView } from './views.ts';
 
 /** A buyer at a till, with optional fields only. */
 export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email' | 'is_foreigner'>> {

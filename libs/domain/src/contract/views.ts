@@ -24,3 +24,11 @@ export interface PageQuery {
  * @asType integer
  */
 export type Count = number;
+
+/** A device at work at an event, with the key by which others verify what it tells them without the server. */
+export interface PeerView {
+  id: Id;
+  name: string;
+  /** Raw P-256 public key, base64url. */
+  public_key: string;
+}

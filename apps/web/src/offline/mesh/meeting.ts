@@ -25,7 +25,7 @@ export interface MeetingParts {
   device_id: Id;
   mesh: Pick<Mesh, 'peers' | 'disconnect'>;
   owner: LinkOwner;
-  voice: () => DeviceVoice;
+  voice: DeviceVoice;
   /** Returns whether the event's facts name a device: facts of others could not be verified. */
   knows: (device_id: Id) => boolean;
   /** Called when a device came that they do not name: it may be new. */
@@ -50,7 +50,7 @@ export class Meeting {
   callRoll(): void {
     const { voice, mono } = this.parts;
     for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER) this.present.delete(id);
-    voice().say(HERE);
+    voice.say(HERE);
     this.seek();
   }
 
@@ -65,7 +65,7 @@ export class Meeting {
     const code = word === HERE ? undefined : readLinkCode(word);
     if (code?.device_id === from) void this.take(from, code).catch((error: unknown) => reportError(error, 'mesh.meet'));
     // One that came in hears at once who is here.
-    if (isNew && word === HERE) this.parts.voice().say(HERE, from);
+    if (isNew && word === HERE) this.parts.voice.say(HERE, from);
     this.seek();
   }
 
@@ -78,7 +78,7 @@ export class Meeting {
     const { device_id, owner, voice } = this.parts;
     if (code.role === 'call') {
       const answer = await answerDevice(device_id, code, owner);
-      if (answer) voice().say(writeLinkCode(answer), from);
+      if (answer) voice.say(writeLinkCode(answer), from);
       return;
     }
     const call = await this.calls.get(from)?.call;
@@ -106,7 +106,7 @@ export class Meeting {
     const call = callDevice(device_id, owner);
     this.calls.set(other, { call, at: mono() });
     const made = await call;
-    if (made) voice().say(writeLinkCode(made.code), other);
+    if (made) voice.say(writeLinkCode(made.code), other);
   }
 
   private giveUp(other: Id): void {

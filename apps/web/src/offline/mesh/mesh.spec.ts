@@ -38,7 +38,7 @@ function deviceId(nth: number): string {
 
 async function peerOf({ id, name, keys }: DeviceRow): Promise<PeerView> {
   const public_key = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
-  return { id, name, kind: 'door', public_key };
+  return { id, name, public_key };
 }
 
 /** Brings phones to the doors of an event, which all know each other and have no network. */

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { enterDevices, type DeviceVoice } from '../../data/realtime.ts';
+import { enterDevices } from '../../data/realtime.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { Shift } from '../shift.ts';
 import { useSyncStatus } from '../sync-status.ts';
@@ -42,17 +42,15 @@ async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSignal): P
     heard: (link, text) => void mesh.hear(link, text),
     closed: (link) => mesh.close(link),
   };
-  let voice: DeviceVoice;
-  const meeting = new Meeting({
-    ...{ device_id: device.id, mesh, owner },
-    voice: () => voice,
-    knows: (id) => shift.event.peers?.some((peer) => peer.id === id) === true,
-    strangerCame: () => shift.askForEvent(),
-    mono: () => clock.mono(),
-  });
-  voice = enterDevices(shift.event_id, {
+  const voice = enterDevices(shift.event_id, {
     entered: () => meeting.callRoll(),
     heard: (from, word) => meeting.heard(from, word),
+  });
+  const meeting = new Meeting({
+    ...{ device_id: device.id, mesh, owner, voice },
+    mono: () => clock.mono(),
+    knows: (id) => shift.event.peers?.some((peer) => peer.id === id) === true,
+    strangerCame: () => shift.askForEvent(),
   });
   // A device that was unknown may be named by the event's facts now.
   const facts = liveQuery(() => snap.events.get(shift.event_id)).subscribe({

@@ -40,7 +40,7 @@ const isSum: Guard<string> = (value): value is string => typeof value === 'strin
 const isFigures = isShaped<Figures>({ count: isWhole(0, MOST_FACTS), sum: isSum });
 const isSignedFact = isShaped<SignedFact>({ text: isText(LONGEST_FACT), signature: isText(LONGEST_SIGNATURE) });
 
-const guards: { readonly [Kind in MeshMessageKind]: (said: Record<string, unknown>) => boolean } = {
+const guards: Readonly<Record<MeshMessageKind, (said: Record<string, unknown>) => boolean>> = {
   beat: isFigures,
   sums: ({ buckets }) => isListUpTo(isFigures, BUCKETS)(buckets) && buckets.length === BUCKETS,
   ids: ({ bucket, ids }) => isWhole(0, BUCKETS - 1)(bucket) && isListUpTo(uuidText.check, MOST_IDS)(ids),

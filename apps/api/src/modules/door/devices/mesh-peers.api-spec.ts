@@ -45,7 +45,6 @@ describe('peers of a device', () => {
     expect(told[0]).toEqual({
       id: expect.any(String),
       name: 'Celular 01',
-      kind: 'door',
       public_key: expect.any(String),
     });
   });

@@ -7,7 +7,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 const MOST_PEERS = 500;
 
 const PEERS = sql<PeerView>`
-  select d.id, d.name, d.kind, d.public_key
+  select d.id, d.name, d.public_key
   from device_events de
   join devices d on d.id = de.device_id
   join users u on u.id = d.user_id
