@@ -107,7 +107,7 @@ describe('too many messages', () => {
   it.each<[string, (person: TestPerson) => string | undefined, 'join' | 'watch']>([
     ['a visitor', () => undefined, 'watch'],
     ['somebody signed in', ({ token }) => token, 'join'],
-  ])('a socket with too many messages is closed: %s @V15.2.2', async (_, tokenOf, word) => {
+  ])('a socket with too many messages is closed: %s @V15.2.2 @V17.3.1', async (_, tokenOf, word) => {
     const listener = await connect(tokenOf(await makePerson(api)));
     const ended = listener.ended();
     const said = Array.from({ length: 400 }, () => listener[word](crypto.randomUUID()).catch(() => null));
@@ -360,7 +360,7 @@ describe('devices of an event', () => {
     ['with a longer word than a link needs', async (line) => void (await line.join(event)), { say: 'x'.repeat(1_025) }],
     ['with a word that is no text', async (line) => void (await line.join(event)), { say: { a: 1 } }],
     ['to everything', async (line) => void (await line.join(event)), { to: '*' }],
-  ])('a device %s is not heard', async (_, prepare, said) => {
+  ])('a device %s is not heard @V17.3.2', async (_, prepare, said) => {
     const [one, two] = [await device(), await device()];
     await two.line.join(event);
     await one.line.join(event);
