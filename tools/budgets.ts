@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { contract } from '@festix/domain/contract';
 import { javascript } from './bench/javascript.ts';
 import { shown, type Finding } from './bench/finding.ts';
 import { THOROUGH } from './bench/row.ts';
@@ -6,6 +8,7 @@ import { LEAST_SCORES, scoresOf, type Category, type PageScores } from './budget
 import { ensureBuilt } from './building.ts';
 import { table, writeReport } from './report.ts';
 import { RefusalError, runCommand, say } from './say.ts';
+import { clientOf } from './stage/api-client.ts';
 import { withStage } from './stage/with-stage.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
@@ -39,12 +42,18 @@ function readRuns(): number {
 
 function lookAtAll(runs: number, stop: AbortSignal): Promise<PageScores[]> {
   return withStage({ env: { SEED_DEMO: '1' } }, async ({ url }) => {
-    const pages = ['/', '/events', `/events/${await firstEvent(url)}`];
+    const slug = await firstEvent(url);
+    const pages: [page: string, isForSearch: boolean][] = [
+      ['/', true],
+      ['/events', true],
+      [`/events/${slug}`, true],
+      [`/events/${slug}/orders/${await bookedOrder(url, slug)}`, false],
+    ];
     const found: PageScores[] = [];
-    for (const page of pages) {
+    for (const [page, isForSearch] of pages) {
       if (stop.aborted) break;
       say(`${page} …`);
-      found.push(await scoresOf(url, page, runs));
+      found.push(await scoresOf(url, page, { runs, isForSearch }));
     }
     return found;
   });
@@ -54,6 +63,20 @@ async function firstEvent(origin: string): Promise<string> {
   const { data } = (await (await fetch(`${origin}/api/events?take=1`)).json()) as { data: { slug: string }[] };
   if (!data[0]) throw new Error('the demonstration has no public event');
   return data[0].slug;
+}
+
+/** Books a ticket of an event as a visitor, and returns the order's id. */
+async function bookedOrder(origin: string, slug: string): Promise<string> {
+  const visitor = clientOf(origin, '');
+  const { lots } = await visitor.call(contract.buying.event, { params: { slug } });
+  const price = lots.flatMap(({ prices }) => prices)[0];
+  if (!price) throw new Error('the demonstration sells nothing at its first event');
+  const id = randomUUID();
+  await visitor.call(contract.buying.book, {
+    params: { slug },
+    body: { id, items: [{ price_id: price.id, amount: 1 }] },
+  });
+  return id;
 }
 
 function scoresTable(pages: readonly PageScores[]): string {
