@@ -166,7 +166,11 @@ function familyOf(host: string): keyof typeof FAMILIES | undefined {
 }
 
 function attribute(sdp: string, name: string): string | undefined {
-  const value = new RegExp(`^a=${name}:(.+?)\\r?$`, 'm').exec(sdp)?.[1];
+  const key = `a=${name}:`;
+  const value = sdp
+    .split(/\r?\n/)
+    .find((line) => line.startsWith(key))
+    ?.slice(key.length);
   return value !== undefined && value.length <= LONGEST_ICE_TEXT ? value : undefined;
 }
 
