@@ -56,7 +56,7 @@ export function showOnPhone(phone: boolean): void {
 
 window.matchMedia = (query: string) =>
   ({
-    matches: isPhone && /^\(max-width: \d+px\)$/.test(query),
+    matches: isPhone && /^\(max-width: [\d.]+(?:px|em)\)$/.test(query),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
