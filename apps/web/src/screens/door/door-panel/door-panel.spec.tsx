@@ -150,8 +150,8 @@ describe('door panel', () => {
   it('the door panel shows for each device its work, its last queue, and its silence', async () => {
     openApp(PAGE, server, producer);
     expect(cellsOf(await screen.findByRole('table', { name: texts.devices }))).toEqual([
-      ['Celular 07 · Cida Ramos', '800', '30', '0', 'agora'],
-      ['Celular 12 · Beto Lima', '480', '12', '14', 'Sem contatohá 21 min'],
+      ['Celular 07 Cida Ramos', '800', '30', '0', 'agora'],
+      ['Celular 12 Beto Lima', '480', '12', '14', 'Sem contatohá 21 min'],
       ['Painel', '4', '0', '—', '—'],
     ]);
   });
