@@ -20,15 +20,15 @@ export function inSqlite<T>(work: () => Promise<T>): Promise<T> {
 
 let executable: Promise<string> | undefined;
 
-/** Finds no way to other phones without the server: those on one machine would hear each other when they are cut off. */
-const ALONE = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp'];
-
 /**
  * Starts a browser of phone size on a profile of its own, which it leaves as it was when it ended. `camera` are the flags
  * of a camera to give it.
  */
-export function launchPhone(profile: string, camera: readonly string[] = NO_CAMERA): Promise<BrowserContext> {
-  return launch(profile, [...camera, ...ALONE]);
+export async function launchPhone(profile: string, camera: readonly string[] = NO_CAMERA): Promise<BrowserContext> {
+  const context = await launch(profile, camera);
+  // Without WebRTC, or phones on one machine would hear each other when they are cut off.
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+  return context;
 }
 
 /** Starts a phone that hears others at the same event without the server. */
