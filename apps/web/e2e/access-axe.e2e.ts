@@ -172,7 +172,7 @@ test('@phone what a door says about areas, days, exits and groups is for everybo
   await test.step('a group: the offer, and after it', async () => {
     await door.verdict('door-group', group[0]!, { variant: 'success' });
     await key(page, texts.partyMore(3)).click();
-    await expect(page.getByText(texts.partyTitle(4, 4))).toBeVisible();
+    await expect(page.getByRole('heading', { name: texts.partyTitle(4, 4) })).toBeVisible();
     await inspect(page, 'door-group-inside');
   });
 
