@@ -30,7 +30,7 @@ export function OpenDrawerStage() {
   const start = useStart('till');
   const [amount, setAmount] = useState<Cents>(NO_AMOUNT);
   const { isBusy, refusal, carryOut } = useDrawerDeed();
-  useTillKeys('drawer', (act) => act.does === 'amount' && setAmount(typedAmount(amount, act.key)));
+  useTillKeys('drawer', (act) => act.does === 'amount' && setAmount((now) => typedAmount(now, act.key)));
   const user = useSession((session) => session.user);
   const { takeOver, ...taking } = useTakeOver();
   const isAnother = user && user.id !== operator.id && event.operators.some(({ id }) => id === user.id);

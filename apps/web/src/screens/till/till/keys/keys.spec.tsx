@@ -5,9 +5,9 @@ import { packTicket, ticketText } from '@festix/domain/selling';
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
-import { inteira, press as tap, sellForCash, tapInteira } from '../testing/hands.ts';
+import { inteira, press as tap, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { openTill } from '../testing/open-till.tsx';
-import { useTillScreen } from '../till.store.ts';
+import { beginSale, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 let box: TillBox | undefined;
@@ -18,15 +18,15 @@ afterEach(async () => {
   box = undefined;
 });
 
-async function open(page = '') {
-  const server = new TillServer();
+async function open(page = '', server = new TillServer()) {
   const opened = await openTill(server, page);
   box = opened.box;
   return { ...opened, box: opened.box, server };
 }
 
-/** Milliseconds between two keys of a person, and of readers. */
+/** Milliseconds between two keys of a person, of two fingers at once, and of readers. */
 const PERSON = 120;
+const TWO_FINGERS = 40;
 const SLOW_READER = 90;
 const READER = 5;
 
@@ -46,8 +46,12 @@ function keyDown(key: string, gap: number): boolean {
 
 /** Presses keys where the focus is, as a person does. */
 async function type(...keys: string[]): Promise<void> {
+  await typeEvery(PERSON, keys);
+}
+
+async function typeEvery(gap: number, keys: readonly string[]): Promise<void> {
   clock += 5_000;
-  for (const key of keys) act(() => void keyDown(key, PERSON));
+  for (const key of keys) act(() => void keyDown(key, gap));
   await act(() => new Promise((resolve) => setTimeout(resolve, KNOWN)));
 }
 
@@ -97,6 +101,39 @@ describe('sale by keyboard', () => {
     expect(method).toBe('pix');
     await type('1');
     expect(useTillScreen.getState().method).toBe('cash');
+  });
+
+  it('each of two keys that are pressed almost at once acts on what the other has changed', async () => {
+    await open();
+    await inteira();
+    await typeEvery(TWO_FINGERS, ['1', '+']);
+    expect(Object.values(useTillScreen.getState().taps.amounts)).toEqual([2]);
+    act(() => beginSale());
+    await typeEvery(TWO_FINGERS, ['1', '2']);
+    const { taps, method } = useTillScreen.getState();
+    expect(Object.values(taps.amounts)).toEqual([1]);
+    expect(method).toBe('pix');
+  });
+
+  it('two keys that are pressed almost at once put no more into a sale than it may have', async () => {
+    const server = new TillServer();
+    server.tell({ sale_point: { ...server.view.sale_point, tickets_per_sale: 3 } });
+    await open('', server);
+    await inteira();
+    await type('1', '+');
+    await typeEvery(TWO_FINGERS, ['+', '+']);
+    expect(Object.values(useTillScreen.getState().taps.amounts)).toEqual([3]);
+    expect(screen.getByText(texts.mostPerSale(3))).toBeDefined();
+  });
+
+  it('two digits of the change in a drawer that are typed almost at once both count', async () => {
+    await open('close');
+    await typed(texts.countCash, '10000');
+    await typed(texts.countCard, '0');
+    for (const name of [texts.closeNow, texts.confirmClose, texts.openAnother]) await tap(name);
+    await screen.findByRole('heading', { name: texts.drawerTitle });
+    await typeEvery(TWO_FINGERS, ['1', '5']);
+    expect(screen.getByText(texts.inDrawer).parentElement?.textContent).toContain('0,15');
   });
 
   it('arrows choose another method where digits are cash, and Escape leads back to the lots', async () => {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { isEditable, listenToWedge, type WedgeRead } from '../../../door/camera/wedge.ts';
 import { actOf, type KeyAct } from './key-acts.ts';
 import { keyTaker } from './use-till-keys.ts';
@@ -56,7 +57,9 @@ export function listenToKeys({ act, read, begin, takeBack }: KeyParts): () => vo
     if (press(key, target)) event.preventDefault();
   };
   window.addEventListener('keydown', pressed, { signal });
-  const stop = listenToWedge(read, { begin, takeBack, type: (key) => void press(key, document.activeElement) });
+  // Characters come together where a reader might have typed them: each is judged by the page as the last one left it.
+  const type = (key: string) => flushSync(() => void press(key, document.activeElement));
+  const stop = listenToWedge(read, { begin, takeBack, type });
   return () => {
     stop();
     abort.abort();
