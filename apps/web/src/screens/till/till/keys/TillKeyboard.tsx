@@ -33,9 +33,11 @@ export function TillKeyboard() {
 
   const read = useEffectEvent(async ({ is, readings }: WedgeRead) => {
     // A page that is about to change would take the operator away from what was opened.
-    if (useTillScreen.getState().isSelling) return;
+    const isLeaving = () => useTillScreen.getState().isSelling;
+    if (isLeaving()) return;
     if (is !== 'code') return say({ refusal: is === 'foreign' ? texts.scanForeign : texts.scanMisread });
     const found = await saleOfCode(event, readings, journal);
+    if (isLeaving()) return;
     if (found.is === 'here') return navigate(tillPage(event_id, `sales/${found.order_id}`));
     if (found.is === 'asked') return navigate(tillPage(event_id, `asked/${found.order_id}`));
     say({ refusal: texts.scanUnknown[found.is] });

@@ -229,6 +229,17 @@ describe('reader at a till', () => {
     await waitFor(() => expect(page()).toBe(`sales/${id}`));
   });
 
+  it('a code opens nothing if a sale is being made by the time its own is found', async () => {
+    const { box: here, page } = await open();
+    await sellKnown(here);
+    const scanned = scan(CODE);
+    act(() => useTillScreen.setState({ isSelling: true }));
+    await scanned;
+    await here.journal.sales.toArray();
+    expect(page()).toBe('');
+    act(() => useTillScreen.setState({ isSelling: false }));
+  });
+
   it('a short code with its Enter neither fills in an amount nor sells', async () => {
     const { box: here, page } = await open();
     await tapInteira();
