@@ -109,6 +109,9 @@ export const tillTexts = Object.freeze({
 
   keys: 'Atalhos',
   keysHint: 'O caixa inteiro funciona sem mouse. Nos campos de texto, só Enter, Esc e F2 valem.',
+  characterKeys: 'Atalhos de uma tecla',
+  characterKeysHint:
+    'Números, +, − e ?. Desligue neste aparelho se você dita o que escreve, ou se eles agem sem querer. Enter, Esc, F2, setas e leitor continuam.',
   keysWhere: {
     lots: 'Nos lotes',
     pay: 'No pagamento',

@@ -32,6 +32,8 @@ export interface TillScreenState {
   /** While a sale is being made: its cart can be neither changed nor sold again. */
   isSelling: boolean;
   isMuted: boolean;
+  /** Whether digits and signs act by themselves outside of fields. */
+  hasCharacterKeys: boolean;
   /** Width of the paper in the printer, in mm. */
   paper: 58 | 80;
   /** Whether it was tried to take up a session that this browser may hold. */
@@ -52,6 +54,7 @@ export type TypedByKeys = Pick<TillScreenState, 'taps' | 'method' | 'tendered' |
 
 const MUTED = 'festix.till.muted';
 const PAPER = 'festix.till.paper';
+const CHARACTER_KEYS = 'festix.till.character-keys';
 
 const freshSale = () => ({
   taps: noTaps,
@@ -67,6 +70,7 @@ export const useTillScreen = create<TillScreenState>()(() => ({
   ...freshSale(),
   isSelling: false,
   isMuted: recallChoice(MUTED) === '1',
+  hasCharacterKeys: recallChoice(CHARACTER_KEYS) !== '0',
   paper: recallChoice(PAPER) === '58' ? 58 : 80,
   hasAskedForSession: false,
   said: {},
@@ -139,4 +143,10 @@ export function choosePaper(paper: 58 | 80): void {
 export function mute(isMuted: boolean): void {
   keepChoice(MUTED, isMuted ? '1' : '0');
   useTillScreen.setState({ isMuted });
+}
+
+/** Switches digits and signs as keys: people who dictate, or lean on a keyboard, press them without meaning to. */
+export function switchCharacterKeys(isOn: boolean): void {
+  keepChoice(CHARACTER_KEYS, isOn ? '1' : '0');
+  useTillScreen.setState({ hasCharacterKeys: isOn });
 }

@@ -1,7 +1,10 @@
 import { classes } from '@festix/ui';
+import { useId } from 'react';
 import { TillPage } from '../parts/TillPage.tsx';
+import { switchCharacterKeys, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import tillMenuStyles from '../parts/till-menu.module.css';
 import tillWordsStyles from '../parts/till-words.module.css';
 import styles from './till-keys.module.css';
 
@@ -43,12 +46,13 @@ const SHEET: readonly (readonly [
   ],
 ];
 
-/** Shows what each key does. */
+/** Shows what each key does, and switches those off that are a single character (WCAG 2.1.4). */
 export function KeysScreen() {
   const { event } = useTillHere();
   return (
     <TillPage title={texts.keys} back={tillPage(event.event_id)} backLabel={texts.toLots}>
       <p className={tillWordsStyles.note}>{texts.keysHint}</p>
+      <CharacterKeysSwitch />
       {SHEET.map(([where, keys]) => (
         <section key={where} aria-label={where}>
           <h2 className={tillWordsStyles.section}>{where}</h2>
@@ -63,5 +67,23 @@ export function KeysScreen() {
         </section>
       ))}
     </TillPage>
+  );
+}
+
+function CharacterKeysSwitch() {
+  const isOn = useTillScreen((state) => state.hasCharacterKeys);
+  const hint = useId();
+  return (
+    <>
+      <div className={tillMenuStyles.menu}>
+        <label>
+          <input type="checkbox" checked={isOn} aria-describedby={hint} onChange={() => switchCharacterKeys(!isOn)} />
+          <b>{texts.characterKeys}</b>
+        </label>
+      </div>
+      <p className={tillWordsStyles.note} id={hint}>
+        {texts.characterKeysHint}
+      </p>
+    </>
   );
 }

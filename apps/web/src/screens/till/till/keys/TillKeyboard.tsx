@@ -53,6 +53,7 @@ export function TillKeyboard() {
           say({ refusal: texts.scanMisread });
         });
       },
+      hasCharacterKeys: () => useTillScreen.getState().hasCharacterKeys,
       begin: () => (before = useTillScreen.getState()),
       takeBack: () => before && takeBackKeys(before),
     });

@@ -7,13 +7,14 @@ import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
 import { inteira, press as tap, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { openTill } from '../testing/open-till.tsx';
-import { beginSale, useTillScreen } from '../till.store.ts';
+import { beginSale, switchCharacterKeys, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 let box: TillBox | undefined;
 
 afterEach(async () => {
   cleanup();
+  switchCharacterKeys(true);
   await box?.delete();
   box = undefined;
 });
@@ -134,6 +135,31 @@ describe('sale by keyboard', () => {
     await screen.findByRole('heading', { name: texts.drawerTitle });
     await typeEvery(TWO_FINGERS, ['1', '5']);
     expect(screen.getByText(texts.inDrawer).parentElement?.textContent).toContain('0,15');
+  });
+
+  it('single characters that are switched off do nothing and show no caps, and the choice is kept on the device', async () => {
+    const { page } = await open('keys');
+    fireEvent.click(await screen.findByRole('checkbox', { name: texts.characterKeys }));
+    expect(localStorage.getItem('festix.till.character-keys')).toBe('0');
+    await type('Escape');
+    await waitFor(() => expect(page()).toBe(''));
+    expect((await inteira()).getAttribute('aria-keyshortcuts')).toBeNull();
+    await type('1', '+', '?');
+    expect(page()).toBe('');
+    expect(useTillScreen.getState().taps.amounts).toEqual({});
+    await tapInteira();
+    await type('Enter');
+    expect(page()).toBe('pay');
+    await type('5');
+    expect(useTillScreen.getState().tendered).toBeUndefined();
+    await type('ArrowRight', '1');
+    expect(useTillScreen.getState().method).toBe('pix');
+    const numbers = () => screen.getAllByRole('radio').map((one) => one.getAttribute('aria-keyshortcuts'));
+    expect(numbers()).toEqual([null, null, null]);
+    act(() => switchCharacterKeys(true));
+    expect(numbers()).toEqual(['1', '2', '3']);
+    await type('1');
+    expect(useTillScreen.getState().method).toBe('cash');
   });
 
   it('arrows choose another method where digits are cash, and Escape leads back to the lots', async () => {

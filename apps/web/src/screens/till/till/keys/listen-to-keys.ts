@@ -7,6 +7,8 @@ export interface KeyParts {
   /** Carries out an act that all pages have in common. */
   act(act: KeyAct): void;
   read(found: WedgeRead): void;
+  /** Returns whether characters act outside of fields. */
+  hasCharacterKeys(): boolean;
   /** Remembers the sale, so that the characters of a slow reader can be undone. */
   begin(): void;
   takeBack(): void;
@@ -21,7 +23,7 @@ const TAKEN_BY: readonly (readonly [elements: string, keys: readonly string[]])[
 ];
 
 /** Listens to the keys of a till: those of a person go to the page, those of a reader become a code. */
-export function listenToKeys({ act, read, begin, takeBack }: KeyParts): () => void {
+export function listenToKeys({ act, read, hasCharacterKeys, begin, takeBack }: KeyParts): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let pointedAt: EventTarget | null = null;
@@ -58,7 +60,9 @@ export function listenToKeys({ act, read, begin, takeBack }: KeyParts): () => vo
   };
   window.addEventListener('keydown', pressed, { signal });
   // Characters come together where a reader might have typed them: each is judged by the page as the last one left it.
-  const type = (key: string) => flushSync(() => void press(key, document.activeElement));
+  const type = (key: string) => {
+    if (hasCharacterKeys()) flushSync(() => void press(key, document.activeElement));
+  };
   const stop = listenToWedge(read, { begin, takeBack, type });
   return () => {
     stop();

@@ -29,13 +29,14 @@ export function useMethod(): TillPaymentMethod | undefined {
 export interface MethodKeysProps {
   /** Beside the lots of a large screen the keys stand in two columns, with their numbers. */
   spot: 'cart' | 'pay';
-  /** Whether digits choose them now. */
+  /** Whether digits choose them now, if digits act at all. */
   isNumbered: boolean;
 }
 
 /** Shows the payment methods, with their number on a keyboard. */
 export function MethodKeys({ spot, isNumbered }: MethodKeysProps) {
   const { event } = useTill();
+  const hasNumbers = useTillScreen((state) => state.hasCharacterKeys) && isNumbered;
   const isOnline = useIsOnline();
   const method = useMethod();
   return (
@@ -54,14 +55,14 @@ export function MethodKeys({ spot, isNumbered }: MethodKeysProps) {
               name="method"
               checked={one === method}
               disabled={isOff}
-              aria-keyshortcuts={isNumbered ? String(place + 1) : undefined}
+              aria-keyshortcuts={hasNumbers ? String(place + 1) : undefined}
               onChange={() => useTillScreen.setState({ method: one })}
             />
             <Icon of={icons[one]} size={26} />
             <span>
               {paymentMethodLabels[one]} {isOff && <small>{texts.needsLink}</small>}
             </span>
-            {!isOff && isNumbered && <KeyCap>{place + 1}</KeyCap>}
+            {!isOff && hasNumbers && <KeyCap>{place + 1}</KeyCap>}
           </label>
         );
       })}

@@ -31,6 +31,7 @@ export function useSellKeys({ lots, lines, isPaying }: SellKeysParts): SellKeys 
   const isOnline = useIsOnline();
   const method = useMethod();
   const chosen = useTillScreen((state) => state.chosen);
+  const hasCharacterKeys = useTillScreen((state) => state.hasCharacterKeys);
   const prices = keyPrices(lots);
   const isFree = isFreeSale(lines);
   const place = placeOf({ isPaying, isFree, isEmpty: lines.length === 0, isCash: method === 'cash' });
@@ -78,8 +79,9 @@ export function useSellKeys({ lots, lines, isPaying }: SellKeysParts): SellKeys 
     document.querySelector('[data-chosen]')?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);
 
+  const numbered = place === 'lots' && hasCharacterKeys ? prices : [];
   return {
-    numberOf: (price_id) => (place === 'lots' ? prices.find(({ price }) => price.id === price_id)?.number : undefined),
+    numberOf: (price_id) => numbered.find(({ price }) => price.id === price_id)?.number,
     chosen: isPaying ? undefined : chosen,
   };
 }
