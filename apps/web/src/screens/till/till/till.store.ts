@@ -39,6 +39,8 @@ export interface TillScreenState {
   /** Whether it was tried to take up a session that this browser may hold. */
   hasAskedForSession: boolean;
   said: Said;
+  /** Number of times that something was said: the same words again are another message. */
+  times_said: number;
 }
 
 /** What the till's live regions say. */
@@ -74,11 +76,12 @@ export const useTillScreen = create<TillScreenState>()(() => ({
   paper: recallChoice(PAPER) === '58' ? 58 : 80,
   hasAskedForSession: false,
   said: {},
+  times_said: 0,
 }));
 
 /** Says something anew, in place of what was said before. */
 export function say(said: Said): void {
-  useTillScreen.setState({ said });
+  useTillScreen.setState(({ times_said }) => ({ said, times_said: times_said + 1 }));
 }
 
 /** Moves the choice among the prices. */

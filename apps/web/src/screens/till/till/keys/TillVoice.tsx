@@ -10,25 +10,28 @@ import styles from './till-voice.module.css';
 const REFUSAL_SHOWN = 8_000;
 
 /**
- * Tells screen readers what a sighted operator sees change: sum, conclusion and change. It stays from page to page,
- * because a live region that comes with its text is not read aloud. Shows why a scanned code opened nothing.
+ * Reads sum, conclusion and change of a sale to screen readers, and shows the refusal of a scanned code. It stays from
+ * page to page, because a live region that comes with its text is not read aloud. Each message is an element of its own
+ * within it, so that the same words are read again.
  */
 export function TillVoice() {
-  const { text, refusal } = useTillScreen((state) => state.said);
+  const said = useTillScreen((state) => state.said);
+  const times_said = useTillScreen((state) => state.times_said);
+  const { text, refusal } = said;
   useEffect(() => {
-    if (refusal === undefined) return undefined;
+    if (said.refusal === undefined) return undefined;
     const timer = setTimeout(() => say({}), REFUSAL_SHOWN);
     return () => clearTimeout(timer);
-  }, [refusal]);
+  }, [said]);
   return (
     <>
       <p className="fx-hidden" role="status">
-        {text}
+        <span key={times_said}>{text}</span>
       </p>
       {refusal !== undefined && (
         <div className={styles.refusal} role="alert">
           <Icon of={Barcode} size={24} />
-          <span>{refusal}</span>
+          <span key={times_said}>{refusal}</span>
           <button type="button" aria-label={texts.dismiss} onClick={() => say({})}>
             <Icon of={X} size={20} />
           </button>
