@@ -197,6 +197,37 @@ describe('sale by keyboard', () => {
   });
 });
 
+describe('search of a till', () => {
+  it('an Enter right after the last letter opens the sale of what is typed, not the one that is listed still', async () => {
+    const { box: here, page } = await open();
+    for (const name of ['Ana', 'Zoé']) {
+      await sellForCash();
+      const newest = await here.journal.sales.orderBy('receipt_number').last();
+      await here.journal.sales.update(newest!.id, { buyer: { name } });
+      await tap(texts.newSale);
+    }
+    const [ana, zoe] = await here.journal.sales.orderBy('receipt_number').toArray();
+    await inteira();
+    await type('F2');
+    const field = await screen.findByLabelText(texts.searchField);
+    fireEvent.change(field, { target: { value: 'zoe' } });
+    await screen.findByText(zoe!.receipt, { exact: false });
+    fireEvent.change(field, { target: { value: 'ana' } });
+    fireEvent.submit(field.closest('form')!);
+    await waitFor(() => expect(page()).toBe(`sales/${ana!.id}`));
+  });
+
+  it('a search says that it found nothing only once it has looked for the present text', async () => {
+    await open('search');
+    const field = await screen.findByLabelText(texts.searchField);
+    for (const value of ['ninguém', 'ninguém mais']) {
+      fireEvent.change(field, { target: { value } });
+      expect(screen.queryByText(texts.searchNone)).toBeNull();
+      expect(await screen.findByText(texts.searchNone)).toBeDefined();
+    }
+  });
+});
+
 /** A ticket as the server signs it, whose code has digits. */
 const CODE = 'A1B2C3D4E5';
 const QR = ticketText(

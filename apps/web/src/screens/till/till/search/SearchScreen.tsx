@@ -2,7 +2,9 @@ import { Icon, classes } from '@festix/ui';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSalesHere, useSellable } from '../../../../offline/till-stored.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { findSales, useFoundSales, useSellable } from '../../../../offline/till-stored.ts';
 import { keyPrices, isPriceShut, type KeyPrice } from '../keys/numbered-prices.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
@@ -11,7 +13,7 @@ import { hasRoom, linesOf } from '../sell/cart-lines.ts';
 import { tap, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
-import { foundPrices, foundSales } from './found.ts';
+import { foundPrices, saleSearch } from './found.ts';
 import tillRowsStyles from '../parts/till-rows.module.css';
 import styles from '../parts/till-words.module.css';
 
@@ -22,12 +24,14 @@ export function SearchScreen() {
   const [text, setText] = useState('');
   const lots = useSellable(till) ?? [];
   const taps = useTillScreen((state) => state.taps);
-  const all = useSalesHere(event.event_id);
+  const { journal, snap } = useThisDevice();
+  const search = saleSearch(text);
+  const found = useFoundSales(event.event_id, search);
   const lines = linesOf(taps, lots);
   const { tickets_per_sale } = event.sale_point;
   const fits = ({ lot, price }: KeyPrice) => !isPriceShut(lot, price) && hasRoom(price, lot, lines, tickets_per_sale);
   const prices = session ? foundPrices(keyPrices(lots).filter(fits), text) : [];
-  const sales = foundSales(all ?? [], text);
+  const sales = found?.sales ?? [];
   const toLots = tillPage(event.event_id);
 
   function add({ price }: KeyPrice) {
@@ -38,10 +42,15 @@ export function SearchScreen() {
   function openFirst(submit: FormEvent) {
     submit.preventDefault();
     const [price] = prices;
-    const [first] = sales;
     if (text.trim() === '') return;
     if (price) add(price);
-    else if (first) void navigate(tillPage(event.event_id, `sales/${first.sale.id}`));
+    else openFirstSale().catch((error: unknown) => reportError(error, 'till.search'));
+  }
+
+  /** Opens the newest sale of the typed text, which the list below may not show yet. */
+  async function openFirstSale() {
+    const [first] = await findSales(event.event_id, { ...search, most: 1 }, journal, snap);
+    if (first) await navigate(tillPage(event.event_id, `sales/${first.sale.id}`));
   }
 
   return (
@@ -71,7 +80,7 @@ export function SearchScreen() {
           <SaleRows sales={sales} />
         </>
       )}
-      <Nothing isShown={all !== undefined && text.trim() !== '' && prices.length + sales.length === 0} />
+      <Nothing isShown={found?.text === text && text.trim() !== '' && prices.length + sales.length === 0} />
     </TillPage>
   );
 }

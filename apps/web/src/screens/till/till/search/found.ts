@@ -1,6 +1,6 @@
 import { foldText } from '@festix/domain/ground';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
-import type { ShiftSale } from '../../../../offline/till-stored.ts';
+import type { SaleSearch } from '../../../../offline/till-stored.ts';
 import type { KeyPrice } from '../keys/numbered-prices.ts';
 
 /** Most sales in the list: a person who looks for one types more. */
@@ -19,20 +19,18 @@ export function foundPrices(prices: readonly KeyPrice[], text: string): KeyPrice
   });
 }
 
-/** Returns the sales with all words of the text in their receipt, codes, buyer or prices, the newest first. */
-export function foundSales(sales: readonly ShiftSale[], text: string): ShiftSale[] {
+/** Returns the search for sales with all words of the text in their receipt, codes, buyer or prices; none without words. */
+export function saleSearch(text: string): SaleSearch {
   const words = wordsOf(text);
-  if (words.length === 0) return [];
   const digits = text.replace(/\D/g, '');
-  return sales
-    .filter(({ sale }) => {
-      const written = foldText(writtenOn(sale));
-      return words.every((word) => written.includes(word)) || hasDigits(sale, digits);
-    })
-    .slice(0, MOST_SALES);
+  const matches = (sale: SaleRow) => {
+    const written = foldText(writtenOn(sale));
+    return words.every((word) => written.includes(word)) || hasDigits(sale, digits);
+  };
+  return { text, matches, most: words.length === 0 ? 0 : MOST_SALES };
 }
 
-/** Returns what people may know of a sale, in one text. */
+/** Returns the receipt, codes, buyer and prices of a sale in one text. */
 function writtenOn({ receipt, code, buyer, card_reference, tickets }: SaleRow): string {
   const sold = tickets.flatMap((ticket) => [ticket.code, ticket.price_name, ticket.lot_name]);
   return [receipt, code, buyer?.name, buyer?.email, card_reference, ...sold].filter(Boolean).join(' ');
