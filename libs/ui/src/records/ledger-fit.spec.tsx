@@ -157,6 +157,17 @@ describe('a ledger in its room', () => {
     expect(measured.mock.contexts.filter((element) => (element as Element).tagName === 'TH')).toEqual([]);
   });
 
+  it('a ledger measures a column that comes back with other rows than it left with', () => {
+    room = 697;
+    const { rerender } = render(<RecordsTable {...table} />);
+    widths = { ...WIDTHS, document: 180 };
+    rerender(<RecordsTable {...table} rows={people.toReversed()} />);
+    resizeTo(757);
+    expect(heads()).toEqual(['Código', 'Participante', 'Ingresso', 'Entrou', 'Mais']);
+    resizeTo(758);
+    expect(heads()).toEqual(['Código', 'Participante', 'Documento', 'Ingresso', 'Entrou']);
+  });
+
   it('a ledger on paper has all columns', () => {
     screenMatches('print');
     room = 650;

@@ -34,8 +34,9 @@ const UNMEASURED: Fit = { isList: undefined, left: [], least: {} };
  * Returns what of a ledger fits into the room of its frame.
  *
  * A container query would need each column's width in the sheet, but widths come with the texts. So the widths that the
- * columns need are measured in one layout when rows come, and a change of the room is arithmetic. A column's width is
- * the widest since the ledger is there: paging neither brings a column back nor takes it away again.
+ * columns need are measured in one layout when rows come, or when a column comes back that was away with other rows;
+ * any other change of the room is arithmetic. A column's width is the widest since the ledger is there: paging neither
+ * brings a column back nor takes it away again.
  *
  * @param frame element as wide as the ledger may be.
  */
@@ -84,18 +85,18 @@ export function useFit(
 class Widths {
   readonly rem = remNow();
   private readonly natural = new Map<string, number>();
-  private rows: readonly object[] | undefined;
+  /** The rows that a column was last measured with. */
+  private readonly rowsOf = new Map<string, readonly object[]>();
   /** Boxes and actions. */
   private others = 0;
 
-  /** Measures the ledger in a frame, if there is one with rows or columns that are new: one forced layout. */
+  /** Measures the ledger in a frame, if it has a column that was not measured with its rows: one forced layout. */
   measure(frame: HTMLElement, rows: readonly object[]): void {
     const ledger = frame.querySelector<HTMLElement>('[data-ledger]');
     const table = ledger?.querySelector('table');
     if (!ledger || !table) return;
     const heads = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
-    const isKnown = heads.every(({ dataset: { column = '' } }) => this.natural.has(column));
-    if (isKnown && this.rows === rows) return;
+    if (heads.every(({ dataset: { column = '' } }) => this.rowsOf.get(column) === rows)) return;
     ledger.dataset['measured'] = '';
     let all = table.getBoundingClientRect().width;
     for (const head of heads) {
@@ -103,10 +104,10 @@ class Widths {
       const { width } = head.getBoundingClientRect();
       all -= width;
       this.natural.set(column, Math.max(this.natural.get(column) ?? 0, Math.ceil(width)));
+      this.rowsOf.set(column, rows);
     }
     delete ledger.dataset['measured'];
     this.others = Math.max(0, all);
-    this.rows = rows;
   }
 
   fit(columns: readonly FitColumn[], room: number): Fit {
