@@ -126,6 +126,7 @@ function moreColumn<Row>(
     key: 'more',
     className: styles.cellMore ?? '',
     title: <span className="fx-hidden">Mais</span>,
+    onHeaderCell: () => ({ 'data-more': '' }) as object,
     render: (_: unknown, row: Row) => {
       const isOpen = opened.includes(rowKey(row));
       return (

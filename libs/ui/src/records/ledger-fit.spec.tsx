@@ -157,6 +157,15 @@ describe('a ledger in its room', () => {
     expect(measured.mock.contexts.filter((element) => (element as Element).tagName === 'TH')).toEqual([]);
   });
 
+  it('a ledger on another page keeps its columns, and takes them back at the width where they left', () => {
+    room = 697;
+    const { rerender } = render(<RecordsTable {...table} />);
+    rerender(<RecordsTable {...table} rows={people.toReversed()} />);
+    expect(heads()).toEqual(['Código', 'Participante', 'Ingresso', 'Entrou', 'Mais']);
+    resizeTo(698);
+    expect(heads()).toEqual(['Código', 'Participante', 'Documento', 'Ingresso', 'Entrou']);
+  });
+
   it('a ledger measures a column that comes back with other rows than it left with', () => {
     room = 697;
     const { rerender } = render(<RecordsTable {...table} />);

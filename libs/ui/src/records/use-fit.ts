@@ -106,6 +106,8 @@ class Widths {
       this.natural.set(column, Math.max(this.natural.get(column) ?? 0, Math.ceil(width)));
       this.rowsOf.set(column, rows);
     }
+    // It comes and goes with the columns that leave, and `fit` counts it with them.
+    all -= table.querySelector('th[data-more]')?.getBoundingClientRect().width ?? 0;
     delete ledger.dataset['measured'];
     this.others = Math.max(0, all);
   }
