@@ -135,6 +135,7 @@ export const tillTexts = Object.freeze({
   },
   keyReader: 'Leitor',
 
+  inSale: 'na venda:',
   toLots: 'Voltar aos lotes',
   tillMenu: 'Menu do caixa',
   shiftSales: 'Vendas do turno',

@@ -51,7 +51,7 @@ export interface Said {
   refusal?: string;
 }
 
-/** What keys alone change. */
+/** The part of the state that keys change. */
 export type TypedByKeys = Pick<TillScreenState, 'taps' | 'method' | 'tendered' | 'chosen'>;
 
 const MUTED = 'festix.till.muted';
@@ -89,7 +89,7 @@ export function choose(chosen: Id | undefined): void {
   useTillScreen.setState(({ isSelling }) => (isSelling ? {} : { chosen }));
 }
 
-/** Restores what was there before a slow reader typed. */
+/** Restores the state from before a slow reader typed. */
 export function takeBackKeys({ taps, method, tendered, chosen }: TypedByKeys): void {
   useTillScreen.setState(({ isSelling }) => (isSelling ? {} : { taps, method, tendered, chosen }));
 }

@@ -10,7 +10,7 @@ import { tillPage, useTillHere } from '../use-till.ts';
 import type { KeyAct } from './key-acts.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
-/** The control that a key presses, wherever the page has it: what a tap does, the key does. */
+/** The selector of the control that a key presses as a tap does, wherever the page has it. */
 const PRESSED_BY = {
   'go-on': '[aria-keyshortcuts~="Enter"]',
   back: '[aria-keyshortcuts~="Escape"]',

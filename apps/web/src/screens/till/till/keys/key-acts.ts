@@ -1,8 +1,8 @@
 import type { AmountKey } from '../parts/typed-amount.ts';
 
 /**
- * What the keys are for: lots without a sale, lots beside a begun one, an amount of cash, a payment without one, a
- * drawer to open, or any other page.
+ * The use of the keys: lots without a sale, lots beside a begun one, an amount of cash, a payment without one, a drawer
+ * to open, or any other page.
  */
 export type KeyPlace = 'lots' | 'cart' | 'cash' | 'method' | 'drawer' | 'page';
 

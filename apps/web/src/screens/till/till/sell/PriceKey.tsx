@@ -1,6 +1,7 @@
 import type { Cents } from '@festix/domain/ground';
 import { Amount, classes } from '@festix/ui';
 import { KeyCap } from '../parts/KeyCap.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
 import styles from './till-price-key.module.css';
 
 export interface PriceKeyProps {
@@ -63,7 +64,7 @@ export function PriceKey({
       )}
       {count > 0 && (
         <span className={styles.count}>
-          <span className="fx-hidden">na venda: </span>
+          <span className="fx-hidden">{texts.inSale} </span>
           {count}
         </span>
       )}
