@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { contract } from '@festix/domain/contract';
+import { contract, type ItemBody, type PublicLotView } from '@festix/domain/contract';
+import { windowStanding } from '@festix/domain/programme';
 import { javascript } from './bench/javascript.ts';
 import { shown, type Finding } from './bench/finding.ts';
 import { THOROUGH } from './bench/row.ts';
-import { LEAST_SCORES, scoresOf, type Category, type PageScores } from './budgets/lighthouse.ts';
+import { LEAST_SCORES, scoresOf, type Category, type Look, type PageScores } from './budgets/lighthouse.ts';
 import { ensureBuilt } from './building.ts';
 import { table, writeReport } from './report.ts';
 import { RefusalError, runCommand, say } from './say.ts';
@@ -42,41 +43,49 @@ function readRuns(): number {
 
 function lookAtAll(runs: number, stop: AbortSignal): Promise<PageScores[]> {
   return withStage({ env: { SEED_DEMO: '1' } }, async ({ url }) => {
-    const slug = await firstEvent(url);
-    const pages: [page: string, isForSearch: boolean][] = [
-      ['/', true],
-      ['/events', true],
-      [`/events/${slug}`, true],
-      [`/events/${slug}/orders/${await bookedOrder(url, slug)}`, false],
+    const sold = await firstSold(url);
+    const event = `/events/${sold.slug}`;
+    const pages: [page: string, look: Look][] = [
+      ...['/', '/events', event].map((page): [string, Look] => [page, { runs, isForSearch: true }]),
+      [`${event}/orders/…`, { runs, isForSearch: false, make: () => bookedOrder(url, sold) }],
     ];
     const found: PageScores[] = [];
-    for (const [page, isForSearch] of pages) {
+    for (const [page, look] of pages) {
       if (stop.aborted) break;
       say(`${page} …`);
-      found.push(await scoresOf(url, page, { runs, isForSearch }));
+      found.push(await scoresOf(url, page, look));
     }
     return found;
   });
 }
 
-async function firstEvent(origin: string): Promise<string> {
-  const { data } = (await (await fetch(`${origin}/api/events?take=1`)).json()) as { data: { slug: string }[] };
-  if (!data[0]) throw new Error('the demonstration has no public event');
-  return data[0].slug;
+/** The least that somebody can order at an event. */
+interface Sold {
+  slug: string;
+  item: ItemBody;
 }
 
-/** Books a ticket of an event as a visitor, and returns the order's id. */
-async function bookedOrder(origin: string, slug: string): Promise<string> {
+/** Returns the first public event that has something for sale now at a price of its own. */
+async function firstSold(origin: string): Promise<Sold> {
   const visitor = clientOf(origin, '');
-  const { lots } = await visitor.call(contract.buying.event, { params: { slug } });
-  const price = lots.flatMap(({ prices }) => prices)[0];
-  if (!price) throw new Error('the demonstration sells nothing at its first event');
+  const { data } = await visitor.call(contract.buying.events, {});
+  for (const { slug } of data) {
+    const { lots } = await visitor.call(contract.buying.event, { params: { slug } });
+    const price = lots.filter(isSold).flatMap(({ prices }) => prices.filter(({ pricing }) => pricing === 'fixed'))[0];
+    if (price) return { slug, item: { price_id: price.id, amount: price.min_per_order ?? 1 } };
+  }
+  throw new Error('the demonstration sells nothing');
+}
+
+function isSold(lot: PublicLotView): boolean {
+  return !lot.is_soldout && lot.remaining_tickets > 0 && windowStanding(lot, new Date()) === 'open';
+}
+
+/** Books as a visitor, and returns the page of the order. Its places are held for minutes only. */
+async function bookedOrder(origin: string, { slug, item }: Sold): Promise<string> {
   const id = randomUUID();
-  await visitor.call(contract.buying.book, {
-    params: { slug },
-    body: { id, items: [{ price_id: price.id, amount: 1 }] },
-  });
-  return id;
+  await clientOf(origin, '').call(contract.buying.book, { params: { slug }, body: { id, items: [item] } });
+  return `/events/${slug}/orders/${id}`;
 }
 
 function scoresTable(pages: readonly PageScores[]): string {

@@ -28,6 +28,8 @@ export interface Look {
   runs: number;
   /** false: a page of one person, which tells search engines to leave it out. */
   isForSearch: boolean;
+  /** Makes a page of its own for each run, and returns its path. */
+  make?: () => Promise<string>;
 }
 
 export interface PageScores {
@@ -42,9 +44,12 @@ export interface PageScores {
 }
 
 /** Looks at a page as a middling phone on a slow network has it, several times, for a busy machine slows any one. */
-export async function scoresOf(origin: string, page: string, { runs, isForSearch }: Look): Promise<PageScores> {
+export async function scoresOf(origin: string, page: string, look: Look): Promise<PageScores> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await lookAtWell(origin + page, isForSearch));
+  for (let run = 0; run < look.runs; run++) {
+    const path = look.make ? await look.make() : page;
+    results.push(await lookAtWell(origin + path, look.isForSearch));
+  }
   const each = results.map(scoresIn);
   return {
     page,

@@ -58,10 +58,22 @@ function remRule() {
  * @param {import('postcss').Declaration} decl
  */
 function isPrinted(decl) {
-  for (let at = decl.parent?.parent; at; at = at.parent) {
-    if (at.type === 'atrule' && 'params' in at && at.params === 'print') return true;
+  /** @type {import('postcss').Container | import('postcss').Document | undefined} */
+  let at = decl.parent;
+  for (; at; at = at.parent) {
+    if (at.type === 'atrule' && 'name' in at && at.name === 'media' && 'params' in at && isPaper(String(at.params)))
+      return true;
   }
   return false;
+}
+
+/**
+ * Returns true if each of a rule's media is paper: `print`, `print and (orientation: landscape)`.
+ *
+ * @param {string} media
+ */
+function isPaper(media) {
+  return media.split(',').every((one) => /^\s*(only\s+)?print\b/i.test(one));
 }
 
 /**

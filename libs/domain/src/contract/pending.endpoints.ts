@@ -44,13 +44,13 @@ export interface LotAlertView {
 export interface UnreachedView {
   event: { id: Id; name: string };
   kind: AnnouncementKind;
-  /** People whose mail failed, and those without an address. */
+  /** People whose mail failed, and failed again if it was sent again, and those without an address. */
   people: Count;
 }
 
 /** What the start page of an area shows beside its counts; each list is short, and absent where it has no use. */
 export interface StartView {
-  /** Of the producer, at most five. */
+  /** Of the producer, at most five, the latest to start; no test events. */
   today?: TodayEventView[];
   /** Of the producer, at most five: the next turn first, then the fewest places. */
   lots?: LotAlertView[];

@@ -57,7 +57,10 @@ export interface FoundTicketView {
   event: NamedView;
 }
 
-/** The results of a search over what the person may see, at most five of each kind. */
+/**
+ * The results of a search over what the person may see, at most five of each kind. A text that is in very many rows finds
+ * some of them, and the order is among those.
+ */
 export interface SearchView {
   /** Those nearest to now first. */
   events: FoundEventView[];

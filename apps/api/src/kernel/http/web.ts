@@ -95,8 +95,8 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
         if ('location' in page) return response.redirect(301, page.location + queryOf(request));
         if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
-        // A function, because user text may contain replacement patterns.
         const words = page.words && `<div id="root">${page.words}</div>`;
+        // Functions, because user text may contain replacement patterns.
         return response
           .status(page.status)
           .type('html')

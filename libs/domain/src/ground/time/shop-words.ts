@@ -16,13 +16,13 @@ export function monthWord(month: number): string {
 }
 
 /**
- * Returns the shop's form of a moment: `sáb, 13 jun · 20h`; minutes only if there are any: `20h30`, and the year if it
+ * Returns the shop's form of a moment: `sáb, 13 jun · 03h`; minutes only if there are any: `20h30`, and the year if it
  * is not the present one: `sáb, 13 jun 2027 · 20h`.
  */
 export function shopMoment(instant: Instant | Date, zone: string, now: Instant | Date): string {
-  const { year, month, day, hour, minute } = zonedParts(instant, zone);
+  const { year, month, day } = zonedParts(instant, zone);
   const date = `${day} ${monthWord(month)}${year === zonedParts(now, zone).year ? '' : ` ${year}`}`;
-  return `${weekdayWord(instant, zone)}, ${date} · ${hour}h${minute ? String(minute).padStart(2, '0') : ''}`;
+  return `${weekdayWord(instant, zone)}, ${date} · ${shopClock(instant, zone)}`;
 }
 
 /** Returns the shop's form of a time of day: `03h`, `19h59`. */

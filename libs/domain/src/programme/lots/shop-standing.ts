@@ -49,15 +49,15 @@ function isLast(left: number, places: number): boolean {
   return left <= Math.min(MOST_LAST_PLACES, Math.ceil(places / LAST_SHARE));
 }
 
-/** What a lot on sale is about to do; null is no. */
+/** A warning about a lot on sale. */
 export interface LotAlert {
-  /** Free places, if they are the last ones. */
+  /** Free places, if they are the last ones; null otherwise. */
   left: number | null;
-  /** Its end, if another lot goes on sale after it soon. */
+  /** Its end, if it comes soon and another lot follows; null otherwise. */
   turns_at: Instant | Date | null;
 }
 
-/** Returns whether a lot on sale is about to sell out or to turn, by the measures of the shop's cards; null if neither. */
+/** Returns the alert of a lot on sale that is about to sell out or to turn, by the measures of the shop's cards; else null. */
 export function lotAlert(lot: ShopLot, now: Instant | Date): LotAlert | null {
   if (!isForSale(lot, now)) return null;
   const left = isLast(leftIn(lot), lot.ticket_limit) ? leftIn(lot) : null;

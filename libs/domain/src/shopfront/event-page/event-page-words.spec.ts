@@ -9,7 +9,7 @@ describe('endWords', () => {
   it.each([
     ['2026-06-13T23:00:00Z', '2026-06-14T06:00:00Z', '03h'],
     ['2026-06-13T23:00:00Z', '2026-06-14T06:30:00Z', '03h30'],
-    ['2026-06-13T23:00:00Z', '2026-06-15T06:00:00Z', 'seg, 15 jun · 3h'],
+    ['2026-06-13T23:00:00Z', '2026-06-15T06:00:00Z', 'seg, 15 jun · 03h'],
     ['2026-06-13T23:00:00Z', '2026-06-15T03:00:00Z', 'dom, 14 jun · 24h'],
   ])('endWords of an event from %s to %s are %s', (start, end, words) => {
     expect(endWords(start, end, ZONE, NOW)).toBe(words);

@@ -22,7 +22,7 @@ it('venueAddress contains street and city, as far as they are known', () => {
   );
 });
 
-it('venueAddress a venue with a hidden address is the city alone, and venueMap is absent', () => {
+it('venueAddress of a venue with a hidden address contains the city alone, and venueMap is absent', () => {
   const hidden = { ...galpao, show_address: false };
   expect(venueAddress(hidden)).toBe('Recife, PE');
   expect(venueMap(hidden)).toBeUndefined();

@@ -101,7 +101,7 @@ export class TicketFilesQueries {
       lot: row.lot,
       lot_sorting: row.lot_sorting,
       ...opensOf(row.access, row.lot_id, row.event.time_zone),
-      ...daysOf(row),
+      ...startsOf(row),
       price: row.price,
       kind: price_kind,
       holder_name: row.holder_name,
@@ -112,7 +112,7 @@ export class TicketFilesQueries {
 }
 
 /** Returns the starts of the days that a ticket opens; nothing at an event without days. */
-function daysOf({ access, lot_id }: TicketRow): Pick<PrintedTicket, 'days'> {
+function startsOf({ access, lot_id }: TicketRow): Pick<PrintedTicket, 'days'> {
   const { days } = passTimesOf(access, lot_id);
   return days ? { days: days.map(({ starts_at }) => ({ starts_at })) } : {};
 }

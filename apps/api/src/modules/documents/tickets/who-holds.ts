@@ -6,9 +6,17 @@ import { sql } from '../../../kernel/database/sql.ts';
  * assignee, else the buyer. The buyer's data is used for the buyer alone.
  */
 
+/** SQL: whether a ticket names another person than its buyer; null if one of the two has no name. */
+const IS_ANOTHERS = sql`fold_text(t.holder_name) <> fold_text(o.buyer_name)`;
+
 /** A ticket at its buyer's own address may be assigned to another person, whose document nobody knows. */
-const IS_BUYERS = sql`(t.assignee_email is null and (t.holder_name is null or o.buyer_name is null
-  or fold_text(t.holder_name) = fold_text(o.buyer_name)))`;
+const IS_BUYERS = sql`(t.assignee_email is null and (${IS_ANOTHERS}) is not true)`;
+
+/**
+ * SQL: whether nobody finds the ticket's holder by the name of its order's buyer: it is another person, or the order has
+ * no name.
+ */
+export const IS_NAMED_ALONE = sql`(t.assignee_email is not null or o.buyer_name is null or ${IS_ANOTHERS})`;
 
 /** Null for a ticket at an address without a known name: it is never its buyer's. */
 export const HOLDER_NAME = sql`case when t.assignee_email is null then coalesce(t.holder_name, ${BUYER_NAME})

@@ -275,6 +275,19 @@ describe('search of each area', () => {
     ]);
   });
 
+  it('the holder of a sale without a buyer’s name is found by name', async () => {
+    const mark = `uu${newId().slice(-8)}`;
+    const { show, order, ticket } = await makeSale(mark);
+    await api.database.query('update orders set buyer_name = null where id = $1', [order]);
+    await api.database.query(`update tickets set holder_name = $2, holder_document = null where order_id = $1`, [
+      order,
+      `Gil ${mark}`,
+    ]);
+    expect((await searchIn('producer', show.producer, `gil ${mark}`)).tickets).toMatchObject([
+      { code: ticket, holder: `Gil ${mark}` },
+    ]);
+  });
+
   it('support finds the events, sales and tickets of all producers', async () => {
     const mark = `ss${newId().slice(-8)}`;
     const sale = await makeSale(mark);

@@ -8,7 +8,7 @@ import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
-import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
+import { HOLDER_NAME, IS_NAMED_ALONE } from '../../documents/tickets/who-holds.ts';
 import { personFound, searchedWords } from '../../people/accounts/user-search.ts';
 import { isOfEventsWith, isReached, type Reader } from '../../programme/events/reached-events.ts';
 import { addressPattern, narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
@@ -90,9 +90,7 @@ export function ticketsSql(actor: Reader, query: string): Statement<FoundTicket>
   ];
   const scope = sql`t.status in ('valid', 'cancelled', 'refunded') and ${isOfEventsWith('orders:read', actor, sql`t.event_id`)}`;
   // A ticket whose holder is its buyer is found as the buyer's order.
-  const isOthers = document
-    ? sql`t.holder_document is distinct from o.buyer_document`
-    : sql`t.assignee_email is not null or o.buyer_name is null or fold_text(t.holder_name) <> fold_text(o.buyer_name)`;
+  const isOthers = document ? sql`t.holder_document is distinct from o.buyer_document` : IS_NAMED_ALONE;
   const found = ways.map(
     (way) => sql`(select t.id from tickets t where ${way} and ${scope} limit ${sql.literal(LOOKED_AT)})`,
   );

@@ -63,8 +63,8 @@ export interface MailData {
   'producer-approved': { name: string; link: string };
   'producer-rejected': { name: string; reason: string | null; link: string };
   'refund-asked': RefundData;
-  /** `answer` is the text of the approval. */
-  'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null };
+  /** `answer` is the text of the approval; `is_late`: Mercado Pago refunds the payment no more. */
+  'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null; is_late: boolean };
   'refund-refused': RefundData & { reason: string };
   /** To the person who began the refund of everybody, and to the producer, once the run has ended. */
   'refund-run-done': RefundRunData;
@@ -144,6 +144,8 @@ export interface RefundRunData {
   /** Orders whose refund is done, and their centavos; the gateway may still have to pay some. */
   refunded: number;
   amount: number;
+  /** Those of them that Mercado Pago refunds no more. */
+  late: number;
   failed: number;
   /** Orders to refund at a sale point. */
   by_hand: number;

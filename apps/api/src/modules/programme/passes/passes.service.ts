@@ -11,7 +11,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { lockStock } from '../stock/lock-stock.ts';
 import { writeAccess } from '../stock/lot-passes.ts';
-import { writeLimits } from '../stock/place-limits.ts';
+import { limitOf, writeLimits } from '../stock/place-limits.ts';
 import { completedAccess, NO_ACCESS, presentAccess } from './completed-access.ts';
 import { holdToAccessRules } from './access-faults.ts';
 import { placesInUse } from './places-in-use.ts';
@@ -96,9 +96,9 @@ function inUse(in_use: AccessInUseView[]): ProblemError {
 }
 
 function limitInUse(key: string, { days }: EventAccess): AccessInUseView {
-  const [kind, number] = key.split(':');
-  if (kind === 'area') return { reason: 'places', area: Number(number), day: null };
-  return { reason: 'places', area: null, day: days.find((day) => day.number === Number(number))?.id ?? null };
+  const { kind, number } = limitOf(key);
+  if (kind === 'area') return { reason: 'places', area: number, day: null };
+  return { reason: 'places', area: null, day: days.find((day) => day.number === number)?.id ?? null };
 }
 
 function versioned(access: EventAccess): Versioned<AccessView> {

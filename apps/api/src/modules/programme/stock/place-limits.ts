@@ -16,6 +16,12 @@ export function limitsOf({ areas, days }: Pick<EventAccess, 'areas' | 'days'>): 
   ].filter((limit): limit is PlaceLimit => limit.place_limit !== null);
 }
 
+/** Reads a limit's key. */
+export function limitOf(key: string): { kind: 'area' | 'day'; number: number } {
+  const [kind, number] = key.split(':');
+  return { kind: kind === 'day' ? 'day' : 'area', number: Number(number) };
+}
+
 /** Returns the keys of the limits that a lot's places count in: of every day and every area that it opens. */
 export function limitKeysOf(access: EventAccess, lotId: string): string[] {
   const pass = passOf(access, lotId);
@@ -36,9 +42,9 @@ export function fullLimitSql(lots: Statement): Statement {
 }
 
 /** Returns the name of the day or area of a limit; undefined for one that is gone. */
-export function limitName({ areas, days }: Pick<EventAccess, 'areas' | 'days'>, limit: string): string | undefined {
-  const [kind, number] = limit.split(':');
-  return (kind === 'day' ? days : areas).find((place) => String(place.number) === number)?.name;
+export function limitName({ areas, days }: Pick<EventAccess, 'areas' | 'days'>, key: string): string | undefined {
+  const { kind, number } = limitOf(key);
+  return (kind === 'day' ? days : areas).find((place) => place.number === number)?.name;
 }
 
 /** Returns SQL that selects the free places of a row of `lots`: its own, and those under its limits. */

@@ -1,19 +1,25 @@
+import { refundedSince } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { sql } from '../../../kernel/database/sql.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 import { RefundRunsQueries } from './runs/refund-runs.queries.ts';
 import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 
-/** Selects the producer of the run `$1` and the person who began it, each with the area of their page. */
+/**
+ * Selects the producer of the run `$1` and the person who began it, each with the area of their page. Who produced the
+ * event before is neither.
+ */
 const READERS = sql<{ id: string; name: string; email: string; event: string; area: string }>`
   select u.id, u.name, u.email, e.name as event,
     case when u.id = e.producer_id then 'producer' when 'super-admin' = any (u.roles) then 'super-admin' else 'support' end
       as area
   from refund_runs r join events e on e.id = r.event_id join users u on u.id in (r.started_by, e.producer_id)
-  where r.id = $1 and u.deleted_at is null`;
+  where r.id = $1 and num_nonnulls(u.blocked_at, u.deleted_at) = 0
+    and (u.id = e.producer_id or u.roles && array['super-admin', 'support']::text[])`;
 
 /** Mails the people whose money or tickets are affected, in the same transaction. */
 @Injectable()
@@ -22,6 +28,7 @@ export class RefundNews {
     private readonly deliveries: Deliveries,
     private readonly links: MailLinks,
     private readonly runs: RefundRunsQueries,
+    private readonly clock: Clock,
   ) {}
 
   /** Mails the buyer that the request waits for an answer. */
@@ -39,7 +46,10 @@ export class RefundNews {
   ): Promise<void> {
     const to = this.buyerOf(order);
     if (to) {
-      const data = { ...this.factsOf(order, request), method: order.payment_method, answer: request.answer };
+      const data = {
+        ...this.factsOf(order, request),
+        ...{ method: order.payment_method, answer: request.answer, is_late: this.isLate(order) },
+      };
       await this.deliveries.send(tx, { ...to, template: 'refund-done', data });
     }
     await this.lost(tx, order, tickets);
@@ -68,16 +78,22 @@ export class RefundNews {
     if (!run) return;
     const readers = await tx.query(READERS.with([runId]));
     const { at_gateway, refunded, failed, by_hand } = run;
+    const late = await this.runs.late(tx, runId, refundedSince(this.clock.now()));
     await this.deliveries.sendAll(
       tx,
       readers.map(({ id, name, email, event, area }) => ({
         ...{ recipient: email, user_id: id, template: 'refund-run-done' as const },
         data: {
-          ...{ name, event, refunded: at_gateway + refunded, amount: run.refunded_amount, failed, by_hand },
+          ...{ name, event, refunded: at_gateway + refunded, amount: run.refunded_amount, late, failed, by_hand },
           link: this.links.page(`/${area}/events/${run.event_id}/refunds`),
         },
       })),
     );
+  }
+
+  /** Returns whether the gateway refunds the order no more. */
+  private isLate({ paid_at, is_by_mercado_pago }: RefundableOrder): boolean {
+    return is_by_mercado_pago && paid_at !== null && paid_at < refundedSince(this.clock.now());
   }
 
   /** Returns the buyer's address; undefined if the order has lost it. */

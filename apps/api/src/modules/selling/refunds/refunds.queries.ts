@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { MERCADO_PAGO } from '../gateways/payment-gateway.ts';
 import { hasEntered } from '../../documents/tickets/has-entered.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
@@ -23,6 +24,8 @@ export interface RefundableOrder {
   /** Whether all of its prices are free. */
   is_free: boolean;
   paid_at: Date | null;
+  /** Whether Mercado Pago has its money. */
+  is_by_mercado_pago: boolean;
   buyer_name: string | null;
   buyer_email: string | null;
   user_id: string | null;
@@ -88,12 +91,16 @@ interface RequestPage {
   take?: number | undefined;
 }
 
+/** SQL: whether an order `o` was paid through Mercado Pago. */
+export const IS_BY_MERCADO_PAGO = sql`exists (select from payments p where p.order_id = o.id
+    and p.gateway = ${sql.literal(MERCADO_PAGO)} and p.status not in ('pending', 'rejected', 'cancelled'))`;
+
 /** SQL: whether a waiting request includes the ticket `t`. */
 export const IS_ASKED = sql`exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
   where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
 
 const ORDER = sql<RefundableOrder>`
-  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, ${IS_BY_MERCADO_PAGO} as is_by_mercado_pago, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
     exists (select from refund_runs r where r.event_id = e.id) as refunds_all,
     exists (select from refund_run_orders l join refund_runs r on r.id = l.run_id

@@ -75,13 +75,14 @@ const data: MailData = {
   'webhook-switched-off': { name: 'Ana Souza', url: 'https://exemplo.com.br/festix', link },
   'producer-rejected': { name: 'Ana Souza', reason: 'Faltou o CNPJ.', link },
   'refund-asked': refund,
-  'refund-done': { ...refund, method: 'pix', answer: null },
+  'refund-done': { ...refund, method: 'pix', answer: null, is_late: false },
   'refund-run-done': {
     ...{
       name: 'Ana Souza',
       event: 'Arraial da Lua Cheia',
       refunded: 12,
       amount: 3_300_00,
+      late: 1,
       failed: 1,
       by_hand: 2,
       link,
@@ -270,12 +271,37 @@ it('a refund mail gives amount and way of the refund, and only mentions freed pl
   expect(write('refund-refused').text).toContain('Motivo: A data não mudou.');
 });
 
+it('a refund mail of a payment that Mercado Pago refunds no more says that no money is on its way', () => {
+  const { letter, text } = write('refund-done', { ...data['refund-done'], is_late: true });
+  expect(text).toContain('O Mercado Pago não devolve mais um pagamento de mais de 180 dias: combine com quem vendeu');
+  expect(`${letter.preview} ${letter.heading} ${text}`).not.toMatch(/a caminho|de onde saiu o Pix/);
+});
+
 it('a refund mail says which tickets stay valid, and never speaks of a cancelled event', () => {
   for (const template of ['refund-asked', 'refund-refused'] as const) {
     expect(write(template).text).toContain('continuam valendo');
     const off = write(template, { ...data[template], is_off: true });
     expect([off.text, off.html].join()).not.toMatch(/continuam valendo/);
   }
+});
+
+it('a mail about the end of a run says that money is on its way only if it is', () => {
+  const ended = (facts: object) =>
+    write('refund-run-done', { ...data['refund-run-done'], late: 0, failed: 0, by_hand: 0, ...facts });
+  expect(ended({}).text).toContain('chegou ao fim: 12 pedidos, R$\u00a03.300,00, com o dinheiro a caminho');
+  expect(ended({}).letter.preview).toBe('12 pedidos devolvidos.');
+  for (const facts of [{ failed: 2 }, { by_hand: 3 }]) {
+    const { letter, text } = ended({ refunded: 0, amount: 0, ...facts });
+    expect(text).toContain('chegou ao fim, e nenhum pedido foi devolvido por aqui.');
+    expect(letter.preview).toBe('failed' in facts ? '2 pedidos falharam.' : 'Nenhum pedido foi devolvido por aqui.');
+    expect(text).not.toMatch(/a caminho|R\$/);
+  }
+});
+
+it('a mail about the end of a run names the orders that Mercado Pago refunds no more', () => {
+  const { text } = write('refund-run-done', { ...data['refund-run-done'], late: 3 });
+  expect(text).toContain('3 pedidos foram pagos há mais de 180 dias, e o Mercado Pago não devolve mais');
+  expect(text).not.toContain('a caminho');
 });
 
 it('a mail about a cancelled event tells each buyer to ask for money, go to a till, or discard the ticket', () => {

@@ -1,6 +1,6 @@
 import { cents, countWords, formatBRL } from '@festix/domain/ground';
-import { type PaymentMethod } from '@festix/domain/selling';
-import { hello, shortened, soldBy, type Letter, type Sentence } from './letter.ts';
+import { GATEWAY_REFUND_DAYS, type PaymentMethod } from '@festix/domain/selling';
+import { hello, shortened, soldBy, type Letter, type Run, type Sentence } from './letter.ts';
 import type { MailData, RefundData } from '../mail-data.ts';
 
 export function refundAsked(data: MailData['refund-asked']): Letter {
@@ -24,8 +24,16 @@ export function refundDone(data: MailData['refund-done']): Letter {
   const isFree = data.amount === 0;
   return {
     subject: shortened(isFree ? `Desistência confirmada: ${data.event}` : `Reembolso confirmado: ${data.event}`),
-    preview: isFree ? 'Os lugares foram devolvidos.' : 'O dinheiro está a caminho.',
-    heading: isFree ? 'Desistência confirmada' : 'Seu reembolso está a caminho',
+    preview: isFree
+      ? 'Os lugares foram devolvidos.'
+      : data.is_late
+        ? 'Combine com quem vendeu como o dinheiro volta.'
+        : 'O dinheiro está a caminho.',
+    heading: isFree
+      ? 'Desistência confirmada'
+      : data.is_late
+        ? 'Seu reembolso foi confirmado'
+        : 'Seu reembolso está a caminho',
     opening: [
       [
         hello(data.name),
@@ -33,7 +41,7 @@ export function refundDone(data: MailData['refund-done']): Letter {
         ...whatOf(data),
         '.',
       ],
-      ...(isFree ? [] : [wayBack(data.method)]),
+      ...(isFree ? [] : [data.is_late ? LATE : wayBack(data.method)]),
       ...answerOf(data.answer),
       data.tickets > 1 ? 'Esses ingressos não valem mais na entrada.' : 'Esse ingresso não vale mais na entrada.',
       ...soldBy(data.seller),
@@ -44,21 +52,23 @@ export function refundDone(data: MailData['refund-done']): Letter {
 }
 
 export function refundRunDone(data: MailData['refund-run-done']): Letter {
-  const { refunded, failed, by_hand } = data;
-  const orders = (count: number) => countWords(count, ['pedido', 'pedidos']);
+  const { refunded, late, failed, by_hand } = data;
   return {
     subject: shortened(`Reembolso de todos concluído: ${data.event}`),
     preview:
-      failed > 0 ? `${countWords(failed, ['pedido falhou', 'pedidos falharam'])}.` : `${orders(refunded)} devolvidos.`,
+      failed > 0
+        ? `${countWords(failed, ['pedido falhou', 'pedidos falharam'])}.`
+        : refunded > 0
+          ? `${countWords(refunded, ['pedido devolvido', 'pedidos devolvidos'])}.`
+          : 'Nenhum pedido foi devolvido por aqui.',
     heading: 'Reembolso de todos concluído',
     opening: [
-      [
-        `${hello(data.name)}O reembolso de todos de `,
-        { strong: data.event },
-        ' chegou ao fim: ',
-        { strong: `${orders(refunded)}, ${formatBRL(cents(data.amount))}` },
-        ', com o dinheiro a caminho de quem comprou.',
-      ],
+      [`${hello(data.name)}O reembolso de todos de `, { strong: data.event }, ' chegou ao fim', ...sentIn(data)],
+      ...(late > 0
+        ? [
+            `${countWords(late, ['pedido foi pago', 'pedidos foram pagos'])} há mais de ${GATEWAY_REFUND_DAYS} dias, e o Mercado Pago não devolve mais: combine com quem comprou outro jeito.`,
+          ]
+        : []),
       ...(failed > 0
         ? [
             `${countWords(failed, ['pedido falhou', 'pedidos falharam'])}: a lista diz por quê, e dá para tentar de novo.`,
@@ -107,6 +117,13 @@ export function ticketRefunded({ name, event }: MailData['ticket-refunded']): Le
   };
 }
 
+/** Returns what a run has sent, as the end of a sentence. */
+function sentIn({ refunded, amount, late }: MailData['refund-run-done']): Run[] {
+  if (refunded === 0) return [', e nenhum pedido foi devolvido por aqui.'];
+  const sent = { strong: `${countWords(refunded, ['pedido', 'pedidos'])}, ${formatBRL(cents(amount))}` };
+  return [': ', sent, late > 0 ? '.' : ', com o dinheiro a caminho de quem comprou.'];
+}
+
 function whatOf({ tickets, amount, event }: RefundData) {
   const what = countWords(tickets, ['ingresso', 'ingressos']);
   return [
@@ -124,6 +141,8 @@ function stillGood({ is_off }: RefundData): string[] {
 function answerOf(answer: string | null): Sentence[] {
   return answer === null ? [] : [[{ strong: 'Resposta: ' }, { as_written: answer }]];
 }
+
+const LATE = `O Mercado Pago não devolve mais um pagamento de mais de ${GATEWAY_REFUND_DAYS} dias: combine com quem vendeu outro jeito de receber o dinheiro.`;
 
 function wayBack(method: PaymentMethod | null): string {
   return method === 'card'

@@ -30,6 +30,7 @@ import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.
 import { giveGrants, makeMember, makeTeam } from '../../../../testing/teams.ts';
 import { useApi } from '../../../../testing/use-api.ts';
 import { usePerson } from '../../../../testing/use-scenes.ts';
+import { RefundNews } from '../refund-news.ts';
 import { CarryOutRun, TURN_MS } from './carry-out-run.ts';
 
 const api = useApi();
@@ -242,6 +243,53 @@ describe('refund of everybody', () => {
       expect(mails[0]!.text).toContain(`2 pedidos, ${formatBRL(cents(total))}`);
       expect(mails[0]!.text).toContain(`/${area}/events/${show.id}/refunds`);
     }
+  });
+
+  it('the mail about the end of a run counts the orders that Mercado Pago refunds no more', async () => {
+    const { show, bookings } = await cancelledShow(2);
+    const [{ order }] = bookings as [TestBooking];
+    await api.database.query(`update payments set gateway = 'mercadopago' where order_id = $1`, [order.id]);
+    await api.database.query('update orders set paid_at = $2 where id = $1', [
+      order.id,
+      new Date(api.clock.now().getTime() - 181 * DAY),
+    ]);
+    await ended(show, await started(show));
+    const [mail] = await mailsTo(api, show.producer.email, 'refund-run-done');
+    expect(mail?.text).toContain('2 pedidos, ');
+    expect(mail?.text).toContain('1 pedido foi pago há mais de 180 dias, e o Mercado Pago não devolve mais');
+    const bought = await mailsTo(api, BUYER.email, 'refund-done');
+    const [late] = bought.filter(({ text }) => text.includes(order.id));
+    expect(late?.text).toContain('O Mercado Pago não devolve mais um pagamento de mais de 180 dias');
+    const [other] = bought.filter(({ text }) => text.includes(bookings[1]!.order.id));
+    expect(other?.text).not.toContain('Mercado Pago');
+  });
+
+  it('the end of a run is mailed to no former producer and to no blocked person', async () => {
+    const { show } = await cancelledShow(1);
+    const [former, blocked, heir] = [
+      show.producer,
+      await makePerson(api, { roles: ['support'] }),
+      await makePerson(api, { roles: ['producer'] }),
+    ];
+    const { body } = await start(show, newId(), [blocked, 'support']).expect(202);
+    await settled(show, body as RefundRunView);
+    const send = async (starter: TestPerson) => {
+      await api.database.query('update refund_runs set started_by = $2 where id = $1', [body.id, starter.id]);
+      const news = api.app.get(RefundNews, { strict: false });
+      await api.database.transaction((tx) => news.runEnded(tx, body.id));
+    };
+    const told = async () =>
+      (
+        await api.database.query<{ user_id: string }>(
+          `select user_id from deliveries where template = 'refund-run-done' and user_id = any ($1::uuid[])`,
+          [[former.id, blocked.id, heir.id]],
+        )
+      ).map(({ user_id }) => user_id);
+    expect((await told()).sort()).toEqual([former.id, blocked.id].sort());
+    await api.database.query('update users set blocked_at = now() where id = $1', [blocked.id]);
+    await api.database.query('update events set producer_id = $2 where id = $1', [show.id, heir.id]);
+    for (const starter of [blocked, former]) await send(starter);
+    expect((await told()).sort()).toEqual([former.id, blocked.id, heir.id, heir.id].sort());
   });
 
   it.each<[string, () => [TestPerson, string]]>([

@@ -2,10 +2,10 @@ import type { ProblemCode } from '@festix/domain/ground';
 import type { AccountSums } from '@festix/domain/money';
 import { FRAUD_ALERT, type RefundOutcome, type RefundRunState } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
-import { MERCADO_PAGO } from '../../gateways/payment-gateway.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
+import { IS_BY_MERCADO_PAGO } from '../refunds.queries.ts';
 
 /** A run with its orders counted by outcome. */
 export interface RefundRunRow {
@@ -100,10 +100,12 @@ const IN_TILL = sql`coalesce(o.payment_method in ('cash', 'card_machine'), false
 
 /** SQL: whether an order was paid through Mercado Pago before the moment `$2`. */
 const IS_LATE = sql`
-  coalesce(o.paid_at < $2, false) and exists (select from payments p where p.order_id = o.id
-    and p.gateway = ${sql.literal(MERCADO_PAGO)} and p.status not in ('pending', 'rejected', 'cancelled'))`;
+  coalesce(o.paid_at < $2, false) and ${IS_BY_MERCADO_PAGO}`;
 
-/** Sums what a run would refund; `$2` is the time of the oldest payment that the gateway refunds. The administration tax is rounded half up for each order, as in the ledger. */
+/**
+ * Sums what a run would refund; `$2` is the time of the oldest payment that the gateway refunds. The administration tax is
+ * rounded half up for each order, as in the ledger.
+ */
 export const REFUNDABLE = sql<RefundableSums>`
   select kind, count(*)::integer as orders, sum(tickets)::integer as tickets, sum(receipt + fees)::bigint as amount,
     sum(receipt)::bigint as receipt, sum(fees)::bigint as fees, sum(absorbed_fees)::bigint as absorbed_fees,
@@ -138,6 +140,11 @@ export const PLAN = sql<{ outcome: RefundOutcome }>`
   from orders o where o.event_id = $2 and ${WITH_MONEY}
   returning outcome`;
 
+/** Counts the orders of the run `$1` whose money Mercado Pago refunds no more; `$2` as above. */
+const LATE = sql<{ count: number }>`
+  select count(*)::integer from ${LINES} join orders o on o.id = l.order_id
+  where l.run_id = $1 and ${OUTCOME} = 'at_gateway' and ${IS_LATE}`;
+
 const ORDERS = sql`
   select json_build_object('id', o.id, 'code', o.code) as order,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,
@@ -167,6 +174,12 @@ export class RefundRunsQueries {
   async find(runId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundRunRow | undefined> {
     const [run] = await on.query(sql<RefundRunRow>`${RUN} where r.id = $1`.with([runId]));
     return run;
+  }
+
+  /** Counts a run's orders that wait for a gateway which refunds payments before `since` no more. */
+  async late(tx: Tx, runId: string, since: Date): Promise<number> {
+    const [row] = await tx.query(LATE.with([runId, since]));
+    return row?.count ?? 0;
   }
 
   /** Returns the newest run of an event. */
