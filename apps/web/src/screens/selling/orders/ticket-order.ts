@@ -1,6 +1,6 @@
 import type { Id, OrderTicketView, OrderView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
-import { isUsedUp, nextDayOf, type DayTimes } from '@festix/domain/programme';
+import { isSpent, nextDayOf, type DayTimes } from '@festix/domain/programme';
 import { hiddenTickets, isDisputed, shownTickets, type ShownTicket } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
@@ -23,7 +23,7 @@ export interface SortedTickets {
 export function sortTickets(order: OrderView, now: number): SortedTickets {
   const event = timesOf(order.event);
   const placed = shownTickets(order).map((ticket, number) => ({ ticket, number }));
-  const isUsed = ({ ticket }: PlacedTicket) => isUsedUp({ ...ticket.price.lot, ...ticket }, event, now);
+  const isUsed = ({ ticket }: PlacedTicket) => isSpent({ ...ticket.price.lot, ...ticket }, event, now);
   const usable = placed.filter((each) => !isUsed(each));
   return {
     usable: usable.sort((one, other) => compare(rankOf(order, one, now), rankOf(order, other, now))),
