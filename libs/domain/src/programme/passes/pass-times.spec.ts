@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { usualMainArea } from './areas.ts';
-import { isSpent, nextDayOf, passTimesOf } from './pass-times.ts';
+import { dayRuns, isSpent, nextDayOf, passTimesOf } from './pass-times.ts';
 import type { EventAccess } from './passes.ts';
 
 const friday = { starts_at: '2026-12-11T23:00:00.000Z', ends_at: '2026-12-12T06:00:00.000Z' };
@@ -88,4 +88,11 @@ describe('nextDayOf', () => {
   it('nextDayOf returns the event’s own time for a ticket without days', () => {
     expect(nextDayOf({}, event, at(entered))).toBe(event);
   });
+});
+
+it('dayRuns joins days that follow each other, and keeps those apart that do not', () => {
+  const sunday = { starts_at: '2026-12-13T23:00:00.000Z', ends_at: '2026-12-14T06:00:00.000Z' };
+  expect(dayRuns([friday, saturday, sunday])).toEqual([{ starts_at: friday.starts_at, ends_at: sunday.ends_at }]);
+  expect(dayRuns([friday, sunday])).toEqual([friday, sunday]);
+  expect(dayRuns([])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Instant } from '../../ground/time/instant.ts';
+import { DAY, type Instant } from '../../ground/time/instant.ts';
 import { usualMainArea } from './areas.ts';
 import type { EventDay } from './event-days.ts';
 import { daysOf, entriesADay, grantAt, passOf, type EventAccess, type Pass } from './passes.ts';
@@ -60,4 +60,15 @@ export function isSpent(ticket: TicketTimes, event: DayTimes, now: number): bool
 export function nextDayOf(ticket: PassTimes, event: DayTimes, now: number): DayTimes {
   const days = daysOrEvent(ticket, event);
   return days.find(({ ends_at }) => Date.parse(ends_at) > now) ?? days.at(-1) ?? event;
+}
+
+/** Returns days in runs, for calendars: those that follow each other within a day are one time, others stay apart. */
+export function dayRuns(days: readonly DayTimes[]): DayTimes[] {
+  const runs: DayTimes[] = [];
+  for (const { starts_at, ends_at } of days) {
+    const run = runs.at(-1);
+    if (run && Date.parse(starts_at) - Date.parse(run.ends_at) < DAY) run.ends_at = ends_at;
+    else runs.push({ starts_at, ends_at });
+  }
+  return runs;
 }
