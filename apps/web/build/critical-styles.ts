@@ -8,6 +8,28 @@ export function criticalRules(css: string, isNeeded: (name: string) => boolean):
     .join('');
 }
 
+/** A dark page as the head of a selector; not an element that is dark by itself. */
+const DARK_PAGE = /^(?::root|html)?\[data-theme=(["']?)dark\1\](?=$|[\s>])/;
+
+/** Returns the rules of a dark page for a page whose theme no script has set yet. */
+export function unsetDarkRules(css: string): string {
+  return blocksOf(css)
+    .map(({ head, body }) => unsetDarkOf(head, body))
+    .join('');
+}
+
+function unsetDarkOf(head: string, body: string | undefined): string {
+  if (body === undefined) return '';
+  if (HOLDER.test(head)) {
+    const inner = unsetDarkRules(body);
+    return inner && `${head}{${inner}}`;
+  }
+  if (head.startsWith('@')) return '';
+  const selectors = selectorsIn(head).filter((selector) => DARK_PAGE.test(selector));
+  const unset = selectors.map((selector) => selector.replace(DARK_PAGE, ':root:not([data-theme])'));
+  return unset.length > 0 ? `${unset.join(',')}{${body}}` : '';
+}
+
 /** A rule, or an at-rule with rules in it. */
 interface Block {
   head: string;

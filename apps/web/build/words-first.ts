@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
-import { criticalRules } from './critical-styles.ts';
+import { criticalRules, unsetDarkRules } from './critical-styles.ts';
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
 const FONT = /^\s*<link rel="preload" as="font"[^>]*>\n/gm;
 const SCRIPTS = /^\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 const FILE = /href="\/([^"]+)"/;
-const DARK = /\[data-theme="?'?dark"?'?\]\{[^}]*\}/g;
+const CHARSET = '<meta charset="utf-8" />';
 
 /**
  * Sheets whose classes are in the text that a page has before its app runs: what the server writes of a public page
  * (`page-heads/first-words.ts`), and the mark in the shells.
  */
 const FIRST =
-  /^(?:fx-|app_first|public_|event-page_|event-cards_|poster_|flag_flag$|format_amount|button_|purchase_(?:offer|stepper$|buy))/;
+  /^(?:fx-|app_first|public_|event-page_|event-cards_|poster_|flag_flag$|format_amount|button_|purchase_(?:offer|stepper$|buy|limit$))/;
 
 /**
  * Returns a Vite plugin that lets a page be read before its scripts and sheets have come: its first rules are in the page
@@ -29,24 +29,21 @@ export function wordsFirst(): Plugin {
         const [styles, fonts, scripts] = [STYLES, FONT, SCRIPTS].map((kind) => html.match(kind) ?? []);
         if (!styles?.length || !scripts?.length)
           throw new Error(`${path} has no styles or scripts as they are known here`);
+        if (!html.includes(CHARSET)) throw new Error(`${path} has no ${CHARSET}`);
         const sheets = styles.map((link) => bundle?.[FILE.exec(link)?.[1] ?? '']);
         const css = sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : '')).join('');
-        const first = withSystemTheme(criticalRules(css, (name) => FIRST.test(name)));
+        const needed = criticalRules(css, (name) => FIRST.test(name));
+        // No script has set the page's theme yet.
+        const first = `${needed}@media (prefers-color-scheme:dark){${unsetDarkRules(needed)}}`;
         const low = scripts.map((tag) => tag.replace(/<(?:script|link)/, '$& fetchpriority="low"'));
         const last = [...styles, ...(fonts ?? []), ...low].map((tag) => `  ${tag.trim()}\n  `);
         return html
           .replaceAll(STYLES, '')
           .replaceAll(FONT, '')
           .replaceAll(SCRIPTS, '')
-          .replace('<meta charset="utf-8" />', (charset) => `${charset}\n    <style>${first}</style>`)
+          .replace(CHARSET, (charset) => `${charset}\n    <style>${first}</style>`)
           .replace('</body>', () => `${last.join('')}</body>`);
       },
     },
   };
-}
-
-/** Adds the dark colours for a dark system, because no script has set the page's theme yet. */
-function withSystemTheme(css: string): string {
-  const dark = (css.match(DARK) ?? []).map((rule) => rule.replace(/^[^{]*/, ':root:not([data-theme])')).join('');
-  return `${css}@media (prefers-color-scheme:dark){${dark}}`;
 }

@@ -162,6 +162,27 @@ describe('verdict by ear', () => {
     expect(screen.getByTestId('below').inert).toBe(false);
     expect(document.activeElement).toBe(field);
   });
+
+  it('a verdict that closes leaves the screen below out of reach while another one covers it', () => {
+    const screenWith = (...keys: string[]) => (
+      <main>
+        <div data-testid="below" />
+        <div data-testid="away" />
+        {keys.map((key) => (
+          <VerdictScreen key={key} {...admitted} />
+        ))}
+      </main>
+    );
+    const { rerender } = render(screenWith());
+    screen.getByTestId('away').inert = true;
+    rerender(screenWith('first'));
+    rerender(screenWith('first', 'second'));
+    rerender(screenWith('second'));
+    expect(screen.getByTestId('below').inert).toBe(true);
+    rerender(screenWith());
+    expect(screen.getByTestId('below').inert).toBe(false);
+    expect(screen.getByTestId('away').inert).toBe(true);
+  });
 });
 
 describe('word of a verdict', () => {

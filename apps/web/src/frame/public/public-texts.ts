@@ -110,14 +110,10 @@ export const publicTexts = Object.freeze({
   cancelled: 'Cancelado',
   cancelledOn: (day: string) => `em ${day}`,
   draft: 'Rascunho: só quem edita o evento vê. As vendas começam quando o evento for publicado.',
-  wasCancelled: (day: string, mayAsk: boolean) =>
-    mayAsk
-      ? `Este evento foi cancelado em ${day}. Quem comprou tem 30 dias, a partir dessa data, para pedir o dinheiro de volta.`
-      : `Este evento foi cancelado em ${day}.`,
-  wasChanged: (day: string) =>
-    `Este evento foi alterado em ${day}. Confira data, local e programação. Quem já comprou pode pedir o dinheiro de volta até o início.`,
-  ended: 'Este evento já aconteceu.',
-  salesEnded: (moment: string) => `As vendas online terminaram em ${moment}.`,
+  wasCancelled: EVENT_PAGE.wasCancelled,
+  wasChanged: EVENT_PAGE.wasChanged,
+  ended: EVENT_PAGE.ended,
+  salesEnded: EVENT_PAGE.salesEnded,
 
   tickets: EVENT_PAGE.tickets,
   aboutEvent: 'Sobre o evento',

@@ -1,5 +1,6 @@
 import { epochOf, SECOND, type Instant } from '../../ground/time/instant.ts';
 import type { AreaExits } from '../../programme/passes/areas.ts';
+import { entriesADay } from '../../programme/passes/passes.ts';
 
 /** Kinds of facts about one ticket at one area on one day. */
 export const PASSAGE_FACTS = ['entry', 'exit', 'release', 'undo'] as const;
@@ -86,9 +87,8 @@ export function countsReads({ exits, entries }: PassageRules): boolean {
 }
 
 /** Returns whether the pass has no entry left; `used` counts the one in force. A free area has no end of them. */
-export function isUsedUp(used: number, { exits, entries }: PassageRules): boolean {
-  if (exits === 'free') return false;
-  return used >= (entries ?? (exits === 'none' ? 1 : Infinity));
+export function isUsedUp(used: number, rules: PassageRules): boolean {
+  return used >= entriesADay(rules);
 }
 
 function enter<Fact extends PassageFact>(state: Folding<Fact>, fact: Fact, rules: PassageRules): void {

@@ -1,5 +1,7 @@
-import type { Instant } from '../../ground/time/instant.ts';
-import { areaOf, daysOf, passOf, type EventAccess, type PassGrant } from './passes.ts';
+import { DAY, type Instant } from '../../ground/time/instant.ts';
+import { usualMainArea } from './areas.ts';
+import type { EventDay } from './event-days.ts';
+import { daysOf, entriesADay, grantAt, passOf, type EventAccess, type Pass } from './passes.ts';
 
 /** The time of one day of an event. */
 export interface DayTimes {
@@ -11,7 +13,7 @@ export interface DayTimes {
 export interface PassTimes {
   /** In their order; absent at an event without days. */
   days?: DayTimes[];
-  /** Whether a ticket may enter more than once on a day. */
+  /** Whether a ticket may enter more than once on a day, at one area or at several. */
   reenters?: true;
 }
 
@@ -19,15 +21,21 @@ export interface PassTimes {
 export function passTimesOf(access: EventAccess | null | undefined, lotId: string): PassTimes {
   if (!access) return {};
   const pass = passOf(access, lotId);
-  const days = daysOf(pass, access.days).map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
+  const opened = daysOf(pass, access.days);
+  const dates = access.days.length > 0 ? opened : [null];
   return {
-    ...(days.length > 0 && { days }),
-    ...(pass.some((grant) => opensAgain(access, grant)) && { reenters: true }),
+    ...(opened.length > 0 && { days: opened.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })) }),
+    ...(dates.some((day) => entriesOn(day, pass, access) > 1) && { reenters: true }),
   };
 }
 
-function opensAgain(access: EventAccess, { area, entries }: PassGrant): boolean {
-  return (areaOf(access, area)?.exits ?? 'none') !== 'none' || (entries ?? 1) > 1;
+/** Returns the entries of a pass on a day, or at an event without days: each area counts its own. */
+function entriesOn(day: EventDay | null, pass: Pass, { areas }: EventAccess): number {
+  const all = areas.length > 0 ? areas : [usualMainArea];
+  return all.reduce((sum, { number, exits }) => {
+    const grant = grantAt(pass, number, day);
+    return grant ? sum + entriesADay({ exits, entries: grant.entries }) : sum;
+  }, 0);
 }
 
 /** Facts of a ticket that decide whether it still opens a door. */
@@ -42,7 +50,7 @@ function daysOrEvent({ days }: PassTimes, event: DayTimes): DayTimes[] {
 }
 
 /** Returns whether a ticket has been used for all that it opens. */
-export function isUsedUp(ticket: TicketTimes, event: DayTimes, now: number): boolean {
+export function isSpent(ticket: TicketTimes, event: DayTimes, now: number): boolean {
   if (ticket.checked_in_at === null) return false;
   const days = daysOrEvent(ticket, event);
   return (days.length === 1 && !ticket.reenters) || days.every(({ ends_at }) => Date.parse(ends_at) <= now);
@@ -52,4 +60,15 @@ export function isUsedUp(ticket: TicketTimes, event: DayTimes, now: number): boo
 export function nextDayOf(ticket: PassTimes, event: DayTimes, now: number): DayTimes {
   const days = daysOrEvent(ticket, event);
   return days.find(({ ends_at }) => Date.parse(ends_at) > now) ?? days.at(-1) ?? event;
+}
+
+/** Returns days in runs, for calendars: those that follow each other within a day are one time, others stay apart. */
+export function dayRuns(days: readonly DayTimes[]): DayTimes[] {
+  const runs: DayTimes[] = [];
+  for (const { starts_at, ends_at } of days) {
+    const run = runs.at(-1);
+    if (run && Date.parse(starts_at) - Date.parse(run.ends_at) < DAY) run.ends_at = ends_at;
+    else runs.push({ starts_at, ends_at });
+  }
+  return runs;
 }

@@ -1,4 +1,4 @@
-import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
+import { MAIN_AREA, usualMainArea, type Area, type AreaExits } from './areas.ts';
 import type { EventDay } from './event-days.ts';
 
 /** One area that a lot opens, on one day or on all. */
@@ -50,6 +50,12 @@ export function dayOfNumber(access: Pick<EventAccess, 'days'>, number: number): 
 /** Returns the grant of a pass for an area on a day; `day` is null at an event without days. */
 export function grantAt(pass: Pass, area: number, day: Pick<EventDay, 'id'> | null): PassGrant | undefined {
   return pass.find((grant) => grant.area === area && opensOn(grant, day));
+}
+
+/** Returns the entries of a grant on a day; Infinity where exits open the next one without end, and at a free area. */
+export function entriesADay({ exits, entries }: { exits: AreaExits; entries: number | null }): number {
+  if (exits === 'free') return Infinity;
+  return entries ?? (exits === 'none' ? 1 : Infinity);
 }
 
 /** Returns the grants of a pass on a day. */

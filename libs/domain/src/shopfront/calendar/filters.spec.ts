@@ -72,7 +72,13 @@ describe('shopTitle', () => {
 });
 
 describe('withKnownCity', () => {
-  const known = { cities: [{ city: 'São Luís', state: 'MA' }] };
+  const known = {
+    cities: [
+      { city: 'São Luís', state: 'MA' },
+      { city: 'Bonito', state: 'MS' },
+      { city: 'Bonito', state: 'PE' },
+    ],
+  };
 
   it.each<[ShopFilters, ShopFilters]>([
     [{ city: 'sao luis' }, { city: 'São Luís', state: 'MA' }],
@@ -81,6 +87,11 @@ describe('withKnownCity', () => {
       { city: 'São Luís', state: 'MA', free: 'true' },
     ],
     [{ city: 'São Luís', state: 'PE' }, {}],
+    [{ city: 'bonito' }, { city: 'Bonito' }],
+    [
+      { city: 'bonito', state: 'PE' },
+      { city: 'Bonito', state: 'PE' },
+    ],
     [{ city: 'Xanadu', when: 'today' }, { when: 'today' }],
     [{ when: 'today' }, { when: 'today' }],
   ])('withKnownCity of %j is %j', (filters, expected) => {

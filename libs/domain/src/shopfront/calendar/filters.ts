@@ -94,12 +94,14 @@ interface KnownCities {
 }
 
 /**
- * Returns the filters with the city as its venues spell it: a title has no words of the address. One that no event is
- * in is left out; its list is empty.
+ * Returns the filters with the city as its venues spell it: a title has no words of the address. The state is added where
+ * one city has the name. One that no event is in is left out; its list is empty.
  */
 export function withKnownCity({ city, state, ...filters }: ShopFilters, { cities }: KnownCities): ShopFilters {
   if (city === undefined) return filters;
   const isSame = (one: string | null, other: string | null) => foldText(one ?? '') === foldText(other ?? '');
-  const known = cities.find((one) => isSame(one.city, city) && (state === undefined || isSame(one.state, state)));
-  return { ...filters, ...(known && { city: known.city, ...(known.state && { state: known.state }) }) };
+  const named = cities.filter((one) => isSame(one.city, city) && (state === undefined || isSame(one.state, state)));
+  const [known, ...others] = named;
+  if (!known) return filters;
+  return { ...filters, city: known.city, ...(known.state && others.length === 0 && { state: known.state }) };
 }

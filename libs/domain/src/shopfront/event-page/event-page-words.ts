@@ -8,6 +8,14 @@ import { turnWords, windowStanding, type TurningLot } from '../../programme/lots
 
 /** Texts that an event's page has before its app runs, and in it. */
 export const EVENT_PAGE = Object.freeze({
+  wasCancelled: (day: string, mayAsk: boolean) =>
+    mayAsk
+      ? `Este evento foi cancelado em ${day}. Quem comprou tem 30 dias, a partir dessa data, para pedir o dinheiro de volta.`
+      : `Este evento foi cancelado em ${day}.`,
+  wasChanged: (day: string) =>
+    `Este evento foi alterado em ${day}. Confira data, local e programação. Quem já comprou pode pedir o dinheiro de volta até o início.`,
+  ended: 'Este evento já aconteceu.',
+  salesEnded: (moment: string) => `As vendas online terminaram em ${moment}.`,
   tickets: 'Ingressos',
   until: (moment: string) => `até ${moment}`,
   onMap: 'abrir no mapa',
@@ -15,6 +23,13 @@ export const EVENT_PAGE = Object.freeze({
   organizes: 'Quem organiza',
   noTickets: 'Nenhum ingresso à venda agora.',
   soldOut: 'esgotado',
+  fullPlace: (place: string) => `${place} não tem mais lugares`,
+  keptForMeia: 'O que resta é da cota de meia-entrada, guardada por lei até perto do evento.',
+  limit: (tickets: string) => `Até ${tickets} por pessoa neste evento.`,
+  fromAmount: (least: number) => `No mínimo ${least} por pedido`,
+  upToAmount: (most: number) => `No máximo ${most} por pedido`,
+  betweenAmounts: (least: number, most: number) =>
+    least === most ? `${least} por pedido` : `De ${least} a ${most} por pedido`,
   closed: 'vendas encerradas',
   opensAt: (when: string) => `vendas a partir de ${when}`,
   fee: 'taxa',

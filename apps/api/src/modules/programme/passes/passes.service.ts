@@ -26,6 +26,9 @@ const READ = sql<AccessRow>`
     from lots l where l.event_id = e.id and l.archived_at is null) as lots
   from events e where e.id = $1`;
 
+/** Counts a change of what tickets open as one of the event: its calendar entries have the days. */
+const RAISE_VERSION = sql`update events set version = version + 1 where id = $1`;
+
 /** Reads and replaces the days and areas of an event, and what each lot opens. */
 @Injectable()
 export class PassesService {
@@ -61,6 +64,7 @@ export class PassesService {
       if (was.version === is.version) return was;
       await holdToUse(tx, event_id, before, after);
       await writeAccess(tx, event_id, after);
+      await tx.query(RAISE_VERSION.with([event_id]));
       const exceeded = await writeLimits(
         tx,
         event_id,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventEnd } from '@festix/domain/ground';
-import { passTimesOf, type EventAccess } from '@festix/domain/programme';
+import { dayRuns, passTimesOf, type EventAccess } from '@festix/domain/programme';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -45,33 +45,35 @@ export class EventCalendar {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the entry of an event, or one of its own for the days of a lot. Throws NOT_FOUND. */
+  /** Returns the entry of an event, or entries of their own for the days of a lot. Throws NOT_FOUND. */
   async file(slug: string, lot?: string): Promise<string> {
     const id = await this.slugs.eventIdOf(slug);
     const [event] = id ? await this.database.query(EVENT.with([id])) : [];
     if (!event) throw new ProblemError('NOT_FOUND');
-    return this.write(event, entryOf(event, lot));
+    return this.write(event, entriesOf(event, lot));
   }
 
-  private write(event: CalendarRow, { id, start, end }: Entry): string {
+  private write(event: CalendarRow, entries: readonly Entry[]): string {
     const page = `${this.env.PUBLIC_URL}/events/${event.slug}`;
     const city = [event.city, event.state].filter(Boolean).join(' - ');
     const calendar = new ICalCalendar({
       prodId: { company: 'Festix', product: 'Festix', language: 'PT' },
       method: ICalCalendarMethod.PUBLISH,
     });
-    calendar.createEvent({
-      id: `${id}@${new URL(this.env.PUBLIC_URL).hostname}`,
-      sequence: event.version,
-      stamp: this.clock.now(),
-      start,
-      end,
-      summary: event.name,
-      description: [event.short_description, page].filter(Boolean).join('\n\n'),
-      location: [event.venue, event.address, city].filter(Boolean).join(', ') || null,
-      status: event.canceled_at ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url: page,
-    });
+    for (const { id, start, end } of entries) {
+      calendar.createEvent({
+        id: `${id}@${new URL(this.env.PUBLIC_URL).hostname}`,
+        sequence: event.version,
+        stamp: this.clock.now(),
+        start,
+        end,
+        summary: event.name,
+        description: [event.short_description, page].filter(Boolean).join('\n\n'),
+        location: [event.venue, event.address, city].filter(Boolean).join(', ') || null,
+        status: event.canceled_at ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        url: page,
+      });
+    }
     return calendar.toString();
   }
 }
@@ -82,12 +84,20 @@ interface Entry {
   end: Date;
 }
 
-/** Returns the times of a lot that opens some of the days, apart from the event's own entry; else those of the event. */
-function entryOf({ id, start_date, end_date, access }: CalendarRow, lot: string | undefined): Entry {
+/**
+ * Returns the days of a lot, those that follow each other as one entry, apart from the event's own; the event's for a lot
+ * that opens all days of one such run.
+ */
+function entriesOf({ id, start_date, end_date, access }: CalendarRow, lot: string | undefined): Entry[] {
   const { days = [] } = lot ? passTimesOf(access, lot) : {};
-  const [first, last] = [days[0], days.at(-1)];
-  if (first && last && days.length < (access?.days.length ?? 0)) {
-    return { id: `${id}.${lot}`, start: new Date(first.starts_at), end: new Date(last.ends_at) };
+  const runs = dayRuns(days);
+  const isWhole = runs.length < 2 && days.length === (access?.days.length ?? 0);
+  if (runs.length > 0 && !isWhole) {
+    return runs.map(({ starts_at, ends_at }, place) => ({
+      id: [id, lot, ...(place > 0 ? [place + 1] : [])].join('.'),
+      start: new Date(starts_at),
+      end: new Date(ends_at),
+    }));
   }
-  return { id, start: start_date, end: new Date(eventEnd({ start_date, end_date })) };
+  return [{ id, start: start_date, end: new Date(eventEnd({ start_date, end_date })) }];
 }

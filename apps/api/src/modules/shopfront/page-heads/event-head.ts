@@ -1,6 +1,7 @@
 import { type PublicEventView, type PublicLotView, type VenueView } from '@festix/domain/contract';
 import type { EventCategory } from '@festix/domain/programme';
-import { eventEnd, hasEnded, offsetAt, pageTitle, wallClockAt, type Cents, type Instant } from '@festix/domain/ground';
+import { eventEnd, offsetAt, pageTitle, wallClockAt, type Cents, type Instant } from '@festix/domain/ground';
+import { isLotOver, isSoldOnline } from '@festix/domain/shopfront';
 import { factsOf } from './first-words.ts';
 import type { Head } from './head.ts';
 import type { Thing } from './thing.ts';
@@ -64,7 +65,7 @@ function thingOf(event: PublicEventView, address: string, origin: string, now: D
       name: event.producer.name,
       ...(event.producer.slug && { url: `${origin}/events/${event.producer.slug}` }),
     },
-    ...(isOnSale(event, now) && { offers: event.lots.flatMap((lot) => offersOf(lot, event, address)) }),
+    ...(isSoldOnline(event, now) && { offers: event.lots.flatMap((lot) => offersOf(lot, event, address)) }),
   };
 }
 
@@ -72,20 +73,14 @@ function locationOf(venue: VenueView, origin: string): Thing {
   return placeOf(venue, `${origin}/venues/${venue.slug}`);
 }
 
-function isOnSale(event: PublicEventView, now: Date): boolean {
-  const over = event.sales_end_at !== null && Date.parse(event.sales_end_at) <= now.getTime();
-  return event.canceled_at === null && !over && !hasEnded(event, now);
-}
-
 /** Returns the offers with the price that the buyer pays, fee included. */
 function offersOf(lot: PublicLotView, event: PublicEventView, address: string): Thing[] {
-  const isLeft = !lot.is_soldout && lot.remaining_tickets > 0;
   return lot.prices.map((price) => ({
     '@type': 'Offer',
     name: `${lot.name} · ${price.name}`,
     price: decimal(price.unit_amount, price.platform_tax_amount),
     priceCurrency: price.currency,
-    availability: `${SCHEMA}/${isLeft ? 'InStock' : 'SoldOut'}`,
+    availability: `${SCHEMA}/${isLotOver(lot) ? 'SoldOut' : 'InStock'}`,
     validThrough: zoned(event.sales_end_at ?? eventEnd(event), event.time_zone),
     url: address,
   }));

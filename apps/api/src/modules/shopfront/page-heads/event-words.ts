@@ -12,10 +12,18 @@ import {
   type Cents,
 } from '@festix/domain/ground';
 import { ageRatingLabel, documentToBring, FREE_WORDS, isReducedByLaw } from '@festix/domain/programme';
+import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
 import {
+  conditionWords,
   EVENT_PAGE as texts,
   endWords,
   FREE_OR_PAID,
+  isKeptForMeia,
+  isLotOver,
+  isSoldOnline,
+  overLotsLast,
+  overWords,
+  personLimitWords,
   resourceWords,
   standingWords,
   venueAddress,
@@ -42,7 +50,7 @@ export function eventBody(event: PublicEventView, now: Date): string {
 /** Returns the bar at the foot of a phone's window, which leads to the tickets; empty if none is on sale. */
 export function buyBar(event: PublicEventView, now: Date): string {
   const { min_product_total_amount: least, is_free } = event;
-  if (least === null || !isOnSale(event, now) || !event.lots.some((lot) => !isSoldOut(lot))) return '';
+  if (least === null || !isSoldOnline(event, now) || !event.lots.some((lot) => !isLotOver(lot))) return '';
   const price =
     least > 0 || is_free ? `<span class="purchase_buyTotal">${figure(least)}</span>` : `<b>${FREE_OR_PAID}</b>`;
   return [
@@ -54,9 +62,23 @@ export function buyBar(event: PublicEventView, now: Date): string {
 }
 
 function newsOf(event: PublicEventView, now: Date): string {
-  const { canceled_at, time_zone } = event;
-  if (canceled_at) return `<p><b>Este evento foi cancelado em ${formatDate(canceled_at, time_zone)}.</b></p>`;
-  return hasEnded(event, now) ? '<p><b>Este evento já aconteceu.</b></p>' : '';
+  return newsIn(event, now)
+    .map((news) => `<p><b>${news}</b></p>`)
+    .join('');
+}
+
+function newsIn(event: PublicEventView, now: Date): string[] {
+  const { canceled_at, changed_at, sales_end_at, time_zone } = event;
+  if (canceled_at !== null) {
+    const mayAsk = now.getTime() < Date.parse(canceled_at) + ASKING_AFTER_CANCELLATION;
+    return [texts.wasCancelled(formatDate(canceled_at, time_zone), mayAsk)];
+  }
+  if (hasEnded(event, now)) return [texts.ended];
+  const hasClosed = sales_end_at !== null && Date.parse(sales_end_at) <= now.getTime();
+  return [
+    ...(changed_at === null ? [] : [texts.wasChanged(formatDate(changed_at, time_zone))]),
+    ...(hasClosed ? [texts.salesEnded(shopMoment(sales_end_at, time_zone, now))] : []),
+  ];
 }
 
 function factsOf(event: PublicEventView, now: Date): string[] {
@@ -89,31 +111,33 @@ function producerLink({ name, slug }: PublicEventView['producer']): string {
 }
 
 function ticketsOf(event: PublicEventView, now: Date): string {
-  // Sold out ones are last, as in the app.
-  const lots = event.lots.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)));
+  const isOpen = isSoldOnline(event, now);
+  const limit = isOpen && event.lots.length > 0 ? personLimitWords(event) : null;
   return [
-    '<section class="event-page_lots" id="ingressos" aria-label="Ingressos">',
+    `<section class="event-page_lots" id="ingressos" aria-label="${texts.tickets}">`,
     `<div class="event-page_lotsHead"><h2>${texts.tickets}</h2>`,
-    isOnSale(event, now) ? '<div class="app_firstCoupon"></div>' : '',
+    isOpen ? '<div class="app_firstCoupon"></div>' : '',
     '</div>',
-    lots.length === 0 ? `<p>${texts.noTickets}</p>` : '',
-    ...lots.map((lot) => lotOf(lot, event, now)),
+    event.lots.length === 0 ? `<p>${texts.noTickets}</p>` : '',
+    limit === null ? '' : `<p class="purchase_limit">${limit}</p>`,
+    ...overLotsLast(event.lots).map((lot) => lotOf(lot, event, now)),
     '</section>',
   ].join('');
 }
 
 function lotOf(lot: PublicLotView, event: PublicEventView, now: Date): string {
-  const isOver = isSoldOut(lot);
-  const isOpen = isOnSale(event, now);
-  const standing = isOver ? texts.soldOut : isOpen ? standingWords(lot, event.time_zone, now) : texts.closed;
-  const lines = isOver ? [] : [lot.opens, lot.description];
+  const isOver = isLotOver(lot);
+  const isOpen = isSoldOnline(event, now);
+  const standing = isOver ? overWords(lot) : isOpen ? standingWords(lot, event.time_zone, now) : texts.closed;
+  const kept = isKeptForMeia(event, lot) && texts.keptForMeia;
+  const lines = isOver ? [] : [lot.opens, lot.description, kept];
   return [
     `<div class="event-page_lot${isOver ? ' event-page_lotOver' : ''}"><h3>`,
     `<svg class="flag_flag" viewBox="0 0 12 18" height="20" width="13.33" aria-hidden="true">`,
     `<path d="M0 0h12v18l-6 -6l-6 6z" style="fill:var(--fx-lot-${lot.sorting % LOT_COLOURS})"/></svg>`,
     `${escapeHtml(lot.name)}<span class="fx-quiet fx-num">${escapeHtml(standing)}</span></h3>`,
     ...lines.map((line) => (line ? `<p class="event-page_lotLine">${escapeHtml(line)}</p>` : '')),
-    ...(isOver ? [] : lot.prices.map((price) => offerOf(price, event, isOpen))),
+    ...(isOver ? [] : lot.prices.map((price) => offerOf(price, lot, event, isOpen))),
     '</div>',
   ].join('');
 }
@@ -121,13 +145,14 @@ function lotOf(lot: PublicLotView, event: PublicEventView, now: Date): string {
 /** Wristband colours before they repeat. */
 const LOT_COLOURS = 8;
 
-function offerOf(price: PriceView, event: PublicEventView, isOpen: boolean): string {
+function offerOf(price: PriceView, lot: PublicLotView, event: PublicEventView, isOpen: boolean): string {
   const { unit, fee } = costOf(price, event);
   const isFree = price.pricing === 'free';
   const split = fee > 0 ? `${formatBRL(unit)} + ${formatAmount(fee)} ${texts.fee}` : isFree ? '' : texts.noFee;
   const isAnything = price.pricing === 'contribution' && unit + fee === 0;
   return [
     `<div class="purchase_offer"><div class="purchase_offerName"><b>${escapeHtml(price.name)}</b>`,
+    ...conditionWords(price, lot).map((words) => `<span class="fx-quiet">${words}</span>`),
     isReducedByLaw(price.kind) ? `<span class="fx-quiet">${documentToBring(price.kind)}</span>` : '',
     `</div><span class="purchase_offerAmount"><b class="fx-num">${isFree ? FREE_WORDS : formatBRL(cents(unit + fee))}</b>`,
     `<span class="fx-quiet fx-num">${isAnything ? texts.anyContribution : split}</span></span>`,
@@ -148,13 +173,4 @@ function costOf(price: PriceView, { convenience_tax }: PublicEventView): { unit:
 function figure(amount: Cents): string {
   if (amount === 0) return `<span class="fx-figure">${FREE_WORDS}</span>`;
   return `<span class="fx-num format_amount fx-figure format_amountFigure"><small>R$\u00a0</small>${formatAmount(amount)}</span>`;
-}
-
-function isOnSale(event: PublicEventView, now: Date): boolean {
-  const isOver = event.sales_end_at !== null && Date.parse(event.sales_end_at) <= now.getTime();
-  return event.canceled_at === null && !isOver && !hasEnded(event, now);
-}
-
-function isSoldOut({ is_soldout, remaining_tickets }: PublicLotView): boolean {
-  return is_soldout || remaining_tickets <= 0;
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type EventBody, type HomeView } from '@festix/domain/contract';
+import { EVENT_PAGE } from '@festix/domain/shopfront';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
-import { as, LOCATED, makeLot, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { book } from '../../../testing/purchases.ts';
+import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { HEADS_KEPT } from './page-heads.ts';
 
@@ -316,15 +318,49 @@ describe('page of an event', () => {
     expect(blockOf(html, 'festix-event')).toEqual(body);
   });
 
+  it('an event’s page has the bounds of its lots and prices before the app runs', async () => {
+    const table = { name: 'Mesa', value: 40_000, kind: 'inteira', sorting: 0, places: 4, max_per_order: 2 } as const;
+    const show = await makeShow(api, {
+      event: { start_date: soon(30 * 24), keep_meia_quota: true, limit_by_user: 20 },
+      lots: [
+        { name: 'Pista', ticket_limit: 10 },
+        { name: 'Salão', ticket_limit: 8, prices: [table] },
+      ],
+    });
+    // Of 18 places 8 are reserved for half price, which the first lot alone sells.
+    await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
+    const { html } = await get(`/events/${show.slug}`);
+    expect(html).toContain(`<p class="purchase_limit">${EVENT_PAGE.limit('20')}</p>`);
+    expect(html).toContain(`<p class="event-page_lotLine">${EVENT_PAGE.keptForMeia}</p>`);
+    const conditions = ['4 lugares · restam 2', EVENT_PAGE.upToAmount(2)];
+    expect(html).toContain(
+      `<b>Mesa</b>${conditions.map((words) => `<span class="fx-quiet">${words}</span>`).join('')}`,
+    );
+  });
+
+  it('an event’s page names the full day that closes a lot before the app runs', async () => {
+    const show = await makeShow(api, { event: { start_date: soon() } });
+    const day = { name: 'Sexta <1>', starts_at: soon(), ends_at: soon(30), place_limit: 1 };
+    await as(api, show.producer)
+      .put(`/api/producer/events/${show.id}/access`, { days: [day] })
+      .expect(200);
+    await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const { html } = await get(`/events/${show.slug}`);
+    expect(html).toContain(`Pista<span class="fx-quiet fx-num">${EVENT_PAGE.fullPlace('Sexta &lt;1&gt;')}</span>`);
+  });
+
   it('an event’s page offers nothing before the app runs if its sale is over, or it was cancelled', async () => {
     const show = await makeShow(api, { event: { start_date: soon(), sales_end_at: soon(1) } });
     expect((await get(`/events/${show.slug}`)).html).toContain('>Comprar</a>');
     await api.database.query(`update events set sales_end_at = created_at where id = $1`, [show.id]);
     const { html } = await get(`/events/${show.slug}`);
     expect(html).toContain('vendas encerradas');
+    expect(html).toContain('As vendas online terminaram em ');
     expect(html).not.toContain('>Comprar</a>');
     await api.database.query('update events set canceled_at = now() where id = $1', [show.id]);
-    expect((await get(`/events/${show.slug}`)).html).toContain('Este evento foi cancelado em ');
+    expect((await get(`/events/${show.slug}`)).html).toMatch(
+      /Este evento foi cancelado em .*, para pedir o dinheiro de volta/,
+    );
   });
 
   it('an event’s page hides the address if its venue does', async () => {

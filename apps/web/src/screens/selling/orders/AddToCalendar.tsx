@@ -1,4 +1,5 @@
 import { customerEndpoints, type OrderView } from '@festix/domain/contract';
+import type { Instant } from '@festix/domain/ground';
 import { DateTime, Icon } from '@festix/ui';
 import { CalendarPlus } from '@phosphor-icons/react/CalendarPlus';
 import { Fragment } from 'react';
@@ -15,6 +16,15 @@ export interface AddToCalendarProps extends Pick<OrderView, 'event'> {
 
 /** Notes the dates of the tickets: in Google's calendar, or as a file for any other. */
 export function AddToCalendar({ event, dates }: AddToCalendarProps) {
+  // One date goes without saying.
+  const isSaid = dates.flatMap(({ times }) => times).length > 1;
+  const moment = (at: Instant) =>
+    isSaid && (
+      <Fragment key={at}>
+        {' · '}
+        <DateTime variant="shop" at={at} zone={event.time_zone} />
+      </Fragment>
+    );
   return (
     <details className={styles.agenda} data-screen-only="">
       <summary className={styles.way}>
@@ -25,25 +35,20 @@ export function AddToCalendar({ event, dates }: AddToCalendarProps) {
         {dates.map(({ times, lot_id }) => {
           const query = lot_id === undefined ? {} : { lot: lot_id };
           const file = addressOf(customerEndpoints.calendar, { params: { slug: event.slug }, query });
-          // One date goes without saying.
-          const date = dates.length > 1 && (
-            <>
-              {' · '}
-              <DateTime variant="shop" at={times.starts_at} zone={event.time_zone} />
-            </>
-          );
           return (
-            <Fragment key={times.starts_at + times.ends_at}>
-              <li>
-                <a href={googleCalendarLink(event, times, window.location.origin)} target="_blank" rel="noreferrer">
-                  {texts.google}
-                  {date}
-                </a>
-              </li>
+            <Fragment key={times.map(({ starts_at, ends_at }) => starts_at + ends_at).join()}>
+              {times.map((each) => (
+                <li key={each.starts_at}>
+                  <a href={googleCalendarLink(event, each, window.location.origin)} target="_blank" rel="noreferrer">
+                    {texts.google}
+                    {moment(each.starts_at)}
+                  </a>
+                </li>
+              ))}
               <li>
                 <a href={apiOrigin() + file} download="evento.ics">
                   {texts.icsFile}
-                  {date}
+                  {times.map(({ starts_at }) => moment(starts_at))}
                 </a>
               </li>
             </Fragment>

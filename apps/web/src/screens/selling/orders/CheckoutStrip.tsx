@@ -5,7 +5,7 @@ import { Amount, classes, DateTime, Icon, Link } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { backPath } from '../../../frame/parts/order-words.ts';
-import { holdWords, lastWords } from '../purchase/hold-words.ts';
+import { holdWords, isUrgent, lastWords } from '../purchase/hold-words.ts';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { ticketsTexts } from './tickets-texts.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -24,12 +24,7 @@ export function CheckoutStrip({ order, onExpire }: CheckoutStripProps) {
   const left = useCountdown(order.expires_at, onExpire);
   const why = left === undefined ? undefined : holdWords(order, left);
   // An urgent notice stays at the top of the screen while the fields are typed.
-  const isUrgent = why === texts.shortHoldEnds;
-  const told = (
-    <p className={classes(frame.wrap, styles.why, isUrgent && styles.urgent)} role="status">
-      {why}
-    </p>
-  );
+  const hurries = left !== undefined && isUrgent(order, left);
   return (
     <>
       <section className={styles.strip} aria-label={texts.strip} data-checkout="" data-screen-only="">
@@ -58,12 +53,15 @@ export function CheckoutStrip({ order, onExpire }: CheckoutStripProps) {
           )}
         </div>
         <TimeLine order={order} left={left} />
-        {isUrgent && told}
+        {hurries && <p className={classes(frame.wrap, styles.why, styles.urgent)}>{why}</p>}
       </section>
-      {!isUrgent && why !== undefined && told}
+      {/* In place before its words, which else would not be read out. */}
+      <p className={hurries || why === undefined ? 'fx-hidden' : classes(frame.wrap, styles.why)} role="status">
+        {!hurries && why}
+      </p>
       {/* The clock itself is silent: a number each second would drown the form. */}
       <p className="fx-hidden" role="status">
-        {left !== undefined && !isUrgent && lastWords(left)}
+        {left !== undefined && lastWords(order, left)}
       </p>
     </>
   );

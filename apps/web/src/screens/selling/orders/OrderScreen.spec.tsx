@@ -3,11 +3,12 @@ import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OrderView } from '@festix/domain/contract';
 import { problemOf, type Cents } from '@festix/domain/ground';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { OWN_ORDER, ownOrder } from '../../../testing/own-orders.ts';
 import { producer } from '../../../testing/views.ts';
+import { purchaseTexts } from '../purchase/purchase-texts.ts';
 import { ticketsTexts } from './tickets-texts.ts';
 
 const ORDER = OWN_ORDER;
@@ -196,6 +197,28 @@ describe('order', () => {
     answers({ ...paid, status: 'rejected', status_detail: 'cc_rejected_high_risk', expires_at });
     openApp(PAGE, server, undefined);
     expect((await screen.findByText(/O pagamento não passou/)).closest('[role=alert]')).not.toBeNull();
+  });
+
+  it('an order without a buyer announces near its end, in a region that was there before, that a name prolongs it', async () => {
+    const now = Date.parse('2026-06-01T12:03:00.000Z');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    const expires_at = new Date(now + 121_000).toISOString();
+    const event = `GET /api/events/${paid.event.slug}`;
+    server.on(event, (_, response) => problem(response, 503, { code: 'BUSY' }));
+    const user = { ...ownOrder().user!, id: null, email: null };
+    answers({ ...paid, status: 'booking', status_detail: null, expires_at, user });
+    openApp(PAGE, server, undefined);
+    await screen.findByRole('timer');
+    const regions = screen.getAllByRole('status');
+    const saying = () => regions.filter(({ textContent }) => textContent === purchaseTexts.shortHoldEnds);
+    expect(saying()).toHaveLength(0);
+    clock.mockReturnValue(now + 2_000);
+    await waitFor(() => expect(saying()).toHaveLength(1), { timeout: 3_000 });
+    expect(saying()[0]!.isConnected).toBe(true);
+    // It is still read on the screen once it has been announced.
+    clock.mockReturnValue(now + 15_000);
+    await waitFor(() => expect(screen.getAllByText(purchaseTexts.shortHoldEnds)).toHaveLength(1), { timeout: 3_000 });
+    expect(saying()).toHaveLength(0);
   });
 
   it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {

@@ -9,7 +9,6 @@ import { Printer } from '@phosphor-icons/react/Printer';
 import { lazy, Suspense, useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
-import { serverNow } from '../../../data/server-clock.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { GiveBackPlace } from './GiveBackPlace.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
@@ -21,6 +20,7 @@ import { TransferHistory } from './TransferHistory.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOwnFile } from './use-own-file.ts';
+import { useShownNow } from './use-shown-now.ts';
 import orderWaysStyles from './order-ways.module.css';
 import styles from './paid-tickets.module.css';
 
@@ -42,7 +42,7 @@ export interface PaidTicketsProps {
  */
 export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
   const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
-  const [now] = useState(serverNow);
+  const now = useShownNow();
   const [hasPassed, setPassed] = useState(false);
   const { usable, used, dead } = sortTickets(order, now);
   const [next, ...others] = usable;
@@ -161,7 +161,7 @@ interface TicketWaysProps extends Pick<PaidTicketsProps, 'order' | 'isOffline'> 
 function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysProps) {
   const [isPassing, setPassing] = useState<boolean>();
   const opener = useFocusWhen<HTMLButtonElement>(isPassing === false);
-  const [now] = useState(serverNow);
+  const now = useShownNow();
   const obstacle = transferObstacle(order, ticket, now);
   if (isPassing) {
     return (

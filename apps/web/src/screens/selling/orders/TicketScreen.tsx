@@ -12,7 +12,6 @@ import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { Waiting } from '../../../frame/app/Waiting.tsx';
-import { serverNow } from '../../../data/server-clock.ts';
 import { CancelledTag } from '../../shopfront/public/CancelledTag.tsx';
 import { BrightTicket } from './BrightTicket.tsx';
 import { GiveBackPlace, mayGiveBack } from './GiveBackPlace.tsx';
@@ -23,6 +22,7 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOrder } from './use-order.ts';
 import { useOwnFile } from './use-own-file.ts';
+import { useShownNow } from './use-shown-now.ts';
 import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
 import styles from './ticket-screen.module.css';
@@ -55,7 +55,7 @@ interface ShownPageProps {
 
 function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
   const [doing, setDoing] = useState<'passing on' | 'bright' | 'looking again'>();
-  const [now] = useState(serverNow);
+  const now = useShownNow();
   const navigate = useNavigate();
   const file = useOwnFile(order.id);
   const isOnline = kept_at === undefined;

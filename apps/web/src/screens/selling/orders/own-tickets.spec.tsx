@@ -192,6 +192,27 @@ describe('state of a ticket', () => {
   });
 });
 
+describe('order of tickets', () => {
+  it('the next ticket is that of the present day once a page of the day before is shown again', async () => {
+    const day = (date: number) => ({
+      starts_at: `2026-06-${date}T23:00:00.000Z`,
+      ends_at: `2026-06-${date + 1}T06:00:00.000Z`,
+    });
+    const tickets = [12, 13].map((date, place) => {
+      const { price, ...ticket } = ownTicket(place, { holder_name: `Dia ${date}` });
+      return { ...ticket, price: { ...price, lot: { ...price.lot, days: [day(date)] } } };
+    });
+    answers(ownOrder({ tickets }));
+    openApp(PAGE, server, ana);
+    const names = () => screen.getAllByRole('article').map(({ textContent }) => /Dia \d+/.exec(textContent)?.[0]);
+    await screen.findAllByRole('article');
+    expect(names()).toEqual(['Dia 12', 'Dia 13']);
+    jest.mocked(Date.now).mockReturnValue(Date.parse(day(13).starts_at));
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(names()).toEqual(['Dia 13', 'Dia 12']));
+  });
+});
+
 describe('transfer of a ticket', () => {
   it('a transfer goes to a name and an address after its consequences were shown, and the order is read again', async () => {
     answers(ownOrder());

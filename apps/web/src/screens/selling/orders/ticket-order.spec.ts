@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderTicketView, OrderView } from '@festix/domain/contract';
 import { deadTicket, ownOrder, ownTicket } from '../../../testing/own-orders.ts';
-import { awayWords, sortTickets } from './ticket-order.ts';
+import { awayWords, datesOf, sortTickets, timesOf } from './ticket-order.ts';
 
 const friday = { starts_at: '2026-06-12T23:00:00.000Z', ends_at: '2026-06-13T06:00:00.000Z' };
 const saturday = { starts_at: '2026-06-13T23:00:00.000Z', ends_at: '2026-06-14T06:00:00.000Z' };
@@ -42,6 +42,24 @@ describe('sortTickets', () => {
     const { usable, used } = sorted(tickets, Date.parse(friday.ends_at));
     expect([idsOf(usable), idsOf(used)]).toEqual([['passport'], ['used']]);
   });
+});
+
+it('datesOf returns the times of each lot once, and days that are apart by themselves', () => {
+  const monday = { starts_at: '2026-06-15T23:00:00.000Z', ends_at: '2026-06-16T06:00:00.000Z' };
+  const order = ownOrder({
+    tickets: [
+      ticketOf('passport', {}, [friday, saturday]),
+      ticketOf('apart', {}, [friday, monday]),
+      ticketOf('again', {}, [friday, monday]),
+      ticketOf('event'),
+    ],
+  });
+  const lot_id = ownTicket(0).price.lot.id;
+  expect(datesOf(order, sortTickets(order, before).usable)).toEqual([
+    { times: [{ starts_at: friday.starts_at, ends_at: saturday.ends_at }], lot_id },
+    { times: [friday, monday], lot_id },
+    { times: [timesOf(order.event)], lot_id: undefined },
+  ]);
 });
 
 describe('awayWords', () => {

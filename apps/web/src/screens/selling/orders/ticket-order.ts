@@ -1,6 +1,6 @@
 import type { Id, OrderTicketView, OrderView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
-import { isUsedUp, nextDayOf, type DayTimes } from '@festix/domain/programme';
+import { dayRuns, isSpent, nextDayOf, type DayTimes } from '@festix/domain/programme';
 import { hiddenTickets, isDisputed, shownTickets, type ShownTicket } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
@@ -23,7 +23,7 @@ export interface SortedTickets {
 export function sortTickets(order: OrderView, now: number): SortedTickets {
   const event = timesOf(order.event);
   const placed = shownTickets(order).map((ticket, number) => ({ ticket, number }));
-  const isUsed = ({ ticket }: PlacedTicket) => isUsedUp({ ...ticket.price.lot, ...ticket }, event, now);
+  const isUsed = ({ ticket }: PlacedTicket) => isSpent({ ...ticket.price.lot, ...ticket }, event, now);
   const usable = placed.filter((each) => !isUsed(each));
   return {
     usable: usable.sort((one, other) => compare(rankOf(order, one, now), rankOf(order, other, now))),
@@ -50,21 +50,21 @@ export function timesOf(event: OrderView['event']): DayTimes {
   return { starts_at: event.start_date, ends_at: eventEnd(event) };
 }
 
-/** The time of some tickets, and a lot of theirs where it is not the event's. */
+/** The times of some tickets, and a lot of theirs where these are not the event's. */
 export interface TicketDates {
-  times: DayTimes;
+  /** More than one for days that are apart. */
+  times: DayTimes[];
   lot_id: Id | undefined;
 }
 
-/** Returns the times of tickets, from the first day that each of them opens to the last; equal ones once. */
+/** Returns the times of tickets, with days that follow each other as one; equal ones once. */
 export function datesOf(order: OrderView, tickets: readonly PlacedTicket[]): TicketDates[] {
   const dates = new Map<string, TicketDates>();
   for (const { ticket } of tickets) {
-    const { id, days } = ticket.price.lot;
-    const [first, last] = [days?.[0], days?.at(-1)];
-    const isOfDays = first !== undefined && last !== undefined;
-    const times = isOfDays ? { starts_at: first.starts_at, ends_at: last.ends_at } : timesOf(order.event);
-    const key = `${times.starts_at} ${times.ends_at}`;
+    const { id, days = [] } = ticket.price.lot;
+    const isOfDays = days.length > 0;
+    const times = isOfDays ? dayRuns(days) : [timesOf(order.event)];
+    const key = JSON.stringify(times.map(({ starts_at, ends_at }) => [starts_at, ends_at]));
     if (!dates.has(key)) dates.set(key, { times, lot_id: isOfDays ? id : undefined });
   }
   return [...dates.values()];

@@ -1,7 +1,15 @@
 import { type PriceView, type PublicLotView } from '@festix/domain/contract';
-import { formatCount, instantOf, leftWords } from '@festix/domain/ground';
-import { documentToBring, FREE_WORDS, isReducedByLaw, placesWords, unitsIn } from '@festix/domain/programme';
-import { standingWords } from '@festix/domain/shopfront';
+import { instantOf } from '@festix/domain/ground';
+import { documentToBring, FREE_WORDS, isReducedByLaw } from '@festix/domain/programme';
+import {
+  conditionWords,
+  isKeptForMeia,
+  isLotOver,
+  overLotsLast,
+  overWords,
+  personLimitWords,
+  standingWords,
+} from '@festix/domain/shopfront';
 import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -9,7 +17,7 @@ import { Ticket } from '@phosphor-icons/react/Ticket';
 import { lazy, Suspense } from 'react';
 import { serverNow } from '../../../data/server-clock.ts';
 import { GivenAmount } from './GivenAmount.tsx';
-import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './choice.ts';
+import { costOf, isFull, roomFor, stepped } from './choice.ts';
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -22,7 +30,8 @@ const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
 /** Lists the lots of an event: every price with its fee, and a counter. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const { event, sums, isOpen, isQueuing, isBusy, hasShrunk, book } = purchase;
-  const { lots, limit_by_user } = event;
+  const { lots } = event;
+  const limit = personLimitWords(event);
   return (
     <>
       <PurchaseAlert purchase={purchase} />
@@ -38,24 +47,12 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
         {isOpen && <span className="fx-hidden">{fullWords(purchase)}</span>}
       </div>
       {lots.length === 0 && <EmptyState of={Ticket} title={texts.noTickets} line={texts.noTicketsLine} />}
-      {isOpen && lots.length > 0 && limit_by_user !== null && (
-        <p className={purchaseStyles.limit}>{texts.limit(formatCount(limit_by_user))}</p>
-      )}
-      {soldOutLast(lots).map((lot) => (
+      {isOpen && lots.length > 0 && limit !== null && <p className={purchaseStyles.limit}>{limit}</p>}
+      {overLotsLast(lots).map((lot) => (
         <LotOffer key={lot.id} lot={lot} purchase={purchase} />
       ))}
     </>
   );
-}
-
-/** Returns lots with stock first, each half in the order of the event. */
-function soldOutLast(lots: readonly PublicLotView[]): PublicLotView[] {
-  return lots.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)));
-}
-
-/** Says why a lot is over: a day or an area may be full while the lot is not. */
-function overWords({ full_place }: PublicLotView): string {
-  return full_place === undefined ? texts.soldOut : texts.fullPlace(full_place);
 }
 
 interface LotOfferProps {
@@ -64,7 +61,7 @@ interface LotOfferProps {
 }
 
 function LotOffer({ lot, purchase }: LotOfferProps) {
-  const isOver = isSoldOut(lot);
+  const isOver = isLotOver(lot);
   const { coupon } = purchase.event;
   const isOpened = !isOver && coupon?.unlock_lots && coupon.lots.includes(lot.id);
   return (
@@ -94,16 +91,6 @@ function isOffered({ isOpen, event }: Purchase): boolean {
   return isOpen || event.is_draft;
 }
 
-function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {
-  if (least !== null && least > 1) return most === null ? texts.fromAmount(least) : texts.betweenAmounts(least, most);
-  return most === null ? null : texts.upToAmount(most);
-}
-
-/** Returns the unit in words: `4 lugares · restam 7`. */
-function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): string {
-  return `${placesWords(price)} · ${leftWords(unitsIn(remaining_tickets, price))}`;
-}
-
 function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
   const { unit_amount, fee, total, before } = costOf(purchase.event, price, purchase.given);
   const isFree = price.pricing === 'free';
@@ -111,8 +98,11 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
     <div className={purchaseStyles.offer} data-offer="">
       <div className={purchaseStyles.offerName}>
         <b>{price.name}</b>
-        {price.places > 1 && <span className="fx-quiet">{unitWords(lot, price)}</span>}
-        {amountWords(price) && <span className="fx-quiet">{amountWords(price)}</span>}
+        {conditionWords(price, lot).map((words) => (
+          <span key={words} className="fx-quiet">
+            {words}
+          </span>
+        ))}
         {isReducedByLaw(price.kind) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
       </div>
       <span className={purchaseStyles.offerAmount}>

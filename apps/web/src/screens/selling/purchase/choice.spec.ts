@@ -8,7 +8,6 @@ import {
   fitting,
   givenFor,
   isFull,
-  isKeptForMeia,
   leastTotal,
   reachOf,
   roomFor,
@@ -94,13 +93,6 @@ it.each([
   const of = offer(facts);
   const chosen = of.lots.find((one) => one.id === id)!;
   expect(roomFor(of, choice, chosen, chosen.prices[at]!)).toBe(room);
-});
-
-it('isKeptForMeia is true for a lot whose rest is kept for meia', () => {
-  const [a] = offer().lots;
-  expect(isKeptForMeia(offer(), a!)).toBe(false);
-  expect(isKeptForMeia(offer({ meia_quota: kept(1) }), a!)).toBe(false);
-  expect(isKeptForMeia(offer({ meia_quota: kept(0) }), a!)).toBe(true);
 });
 
 it('fitting keeps as much of a choice as is left, and nothing that is gone', () => {

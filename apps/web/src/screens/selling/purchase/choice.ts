@@ -8,7 +8,6 @@ import {
   basisPointsFromPercent,
   cents,
   feeOf,
-  hasEnded,
   instantOf,
   sumCents,
   ZERO_CENTS,
@@ -24,6 +23,7 @@ import {
   type CouponTerms,
   type Unit,
 } from '@festix/domain/programme';
+import { isLotOver } from '@festix/domain/shopfront';
 import { serverNow } from '../../../data/server-clock.ts';
 import type { Choice, Given } from './cart.ts';
 
@@ -41,19 +41,9 @@ export interface Sums {
   total: Cents;
 }
 
-/** Returns whether tickets of the event are sold online at a moment. */
-export function isOnSale(event: PublicEventView, now: Date): boolean {
-  if (event.is_draft || event.canceled_at || hasEnded(event, now)) return false;
-  return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
-}
-
-export function isSoldOut(lot: PublicLotView): boolean {
-  return lot.is_soldout || lot.remaining_tickets <= 0;
-}
-
 /** Returns how many more of a price fit: the lot, the quota and the limits per order and person bound it. */
 export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
-  if (isSoldOut(lot) || windowStanding(lot, instantOf(serverNow())) !== 'open') return 0;
+  if (isLotOver(lot) || windowStanding(lot, instantOf(serverNow())) !== 'open') return 0;
   const ofLot = lot.prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
   const room = [lot.remaining_tickets - ofLot, mostBeside(offer, choice, price) - placesIn(offer, choice)];
   const chosen = choice[price.id] ?? 0;
@@ -93,11 +83,6 @@ function mostBeside(offer: Offer, choice: Choice, { places }: PriceView): number
 /** Returns the number of tickets that a choice makes. */
 function placesIn(offer: Offer, choice: Choice): number {
   return amountOf(offer, choice, () => true);
-}
-
-/** Returns whether the event keeps the rest of a lot for meia-entrada. */
-export function isKeptForMeia({ meia_quota }: Offer, lot: PublicLotView): boolean {
-  return meia_quota.others_remaining === 0 && lot.has_quota_places && !isSoldOut(lot);
 }
 
 type IsMeant = (price: PriceView, lot: PublicLotView) => boolean;
@@ -180,7 +165,7 @@ function costAt({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost
 
 /** Returns the lowest present price of a place; null if there is none. */
 export function leastTotal(offer: Offer): Cents | null {
-  const open = offer.lots.filter((lot) => !isSoldOut(lot));
+  const open = offer.lots.filter((lot) => !isLotOver(lot));
   const prices = open.flatMap((lot) => lot.prices.filter((price) => roomFor(offer, {}, lot, price) > 0));
   const totals = prices.map((price) => costAt(offer, price).total);
   return totals.length > 0 ? cents(Math.min(...totals)) : null;

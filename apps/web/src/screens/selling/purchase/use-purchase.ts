@@ -8,6 +8,7 @@ import {
 } from '@festix/domain/contract';
 import { purchaseProblemText, type Cents } from '@festix/domain/ground';
 import { normaliseCouponName } from '@festix/domain/programme';
+import { isSoldOnline } from '@festix/domain/shopfront';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -31,7 +32,7 @@ import {
   type Choice,
   type Given,
 } from './cart.ts';
-import { fitting, givenFor, isOnSale, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
+import { fitting, givenFor, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
 
 /** An error of a purchase, shown until it is dismissed. */
 export interface PurchaseAlert {
@@ -202,7 +203,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   const openOrder = isExisting ? (refusedFor ?? openAtFirst) : undefined;
   return {
     event,
-    isOpen: isOnSale(event, new Date(serverNow())),
+    isOpen: isSoldOnline(event, new Date(serverNow())),
     choice,
     given,
     sums,
