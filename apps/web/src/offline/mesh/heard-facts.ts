@@ -33,7 +33,7 @@ export class HeardFacts {
     const told = this.bySerial.get(serial);
     if (!told) return [];
     const event = this.event();
-    return told.flatMap((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
+    return told.map((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
   }
 }
 
@@ -55,23 +55,20 @@ export function factOf(
   };
 }
 
-/** Returns the row of another device's fact; none for a sale, which admits nobody. */
-function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
+/** Returns the row of another device's fact. */
+function rowOf(fact: MeshFact, event: FactEvent): OwnFact {
   const { kind, entry, gate } = fact;
-  if (kind === 'sale') return [];
-  return [
-    {
-      ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
-      ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
-      ...(entry != null && { entry }),
-      by: null,
-      device: event.peers?.find(({ id }) => id === fact.device_id)?.name ?? null,
-      gate: gate ?? null,
-      is_told: true,
-      is_answered: false,
-      is_heard: true,
-    },
-  ];
+  return {
+    ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
+    ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
+    ...(entry != null && { entry }),
+    by: null,
+    device: event.peers?.find(({ id }) => id === fact.device_id)?.name ?? null,
+    gate: gate ?? null,
+    is_told: true,
+    is_answered: false,
+    is_heard: true,
+  };
 }
 
 /** Returns the number of a fact's day: the day of its time where it names none, or one that was removed since. */
