@@ -28,12 +28,15 @@ export class HeardFacts {
     else this.bySerial.set(fact.serial, [fact]);
   }
 
-  /** Returns the facts about a ticket at a place, as rows beside those of this device. */
+  /**
+   * Returns the facts about a ticket at a place, as rows beside those of this device. Those of devices that the event's
+   * facts no longer name don't count: their people may not admit any more.
+   */
   rowsOf(serial: number, { area, day }: PlaceKey): OwnFact[] {
     const told = this.bySerial.get(serial);
     if (!told) return [];
     const event = this.event();
-    return told.map((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
+    return told.flatMap((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
   }
 }
 
@@ -55,20 +58,24 @@ export function factOf(
   };
 }
 
-/** Returns the row of another device's fact. */
-function rowOf(fact: MeshFact, event: FactEvent): OwnFact {
+/** Returns the row of another device's fact; none where the event's facts don't name the device. */
+function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
   const { kind, entry, gate } = fact;
-  return {
-    ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
-    ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
-    ...(entry != null && { entry }),
-    by: null,
-    device: event.peers?.find(({ id }) => id === fact.device_id)?.name ?? null,
-    gate: gate ?? null,
-    is_told: true,
-    is_answered: false,
-    is_heard: true,
-  };
+  const teller = event.peers?.find(({ id }) => id === fact.device_id);
+  if (!teller) return [];
+  return [
+    {
+      ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
+      ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
+      ...(entry != null && { entry }),
+      by: null,
+      device: teller.name,
+      gate: gate ?? null,
+      is_told: true,
+      is_answered: false,
+      is_heard: true,
+    },
+  ];
 }
 
 /** Returns the number of a fact's day: the day of its time where it names none, or one that was removed since. */

@@ -46,10 +46,12 @@ export class Meeting {
     this.timer = setInterval(() => this.callRoll(), HEARTBEAT);
   }
 
-  /** Says that this device is here, to all of them. */
+  /** Says that this device is here, to all of them. Lets go of those that the event's facts name no more. */
   callRoll(): void {
-    const { voice, mono } = this.parts;
-    for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER) this.present.delete(id);
+    const { voice, mono, mesh, knows } = this.parts;
+    for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER || !knows(id)) this.present.delete(id);
+    for (const id of this.calls.keys()) if (!knows(id)) this.giveUp(id);
+    for (const id of mesh.peers) if (!knows(id)) mesh.disconnect(id);
     voice.say(HERE);
     this.seek();
   }

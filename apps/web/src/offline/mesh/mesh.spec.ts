@@ -182,6 +182,17 @@ describe('phones without a server that hear each other', () => {
     ]);
   });
 
+  it('facts of a phone that the event’s facts name no more let the ticket in', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    const { peers = [] } = two.shift.event;
+    await two.phone.snap.events.update(EVENT_ID, { peers: peers.filter(({ id }) => id !== one.device.id) });
+    await until(() => two.shift.event.peers?.length === 1);
+    expect((await scan(two, 1)).verdict.ok).toBe(true);
+  });
+
   it('what was heard is wiped with the event’s list', async () => {
     const [one] = (await doors()) as [Member];
     await scan(one, 1);
