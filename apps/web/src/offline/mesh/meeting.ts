@@ -40,6 +40,7 @@ export class Meeting {
   private readonly present = new Map<Id, number>();
   private readonly calls = new Map<Id, { call: Promise<Call | undefined>; at: number }>();
   private readonly timer: ReturnType<typeof setInterval>;
+  private isOver = false;
 
   constructor(parts: MeetingParts) {
     this.parts = parts;
@@ -58,6 +59,7 @@ export class Meeting {
 
   /** Takes a word of another device. */
   heard(from: Id, word: string): void {
+    if (this.isOver) return;
     if (!this.parts.knows(from)) {
       this.parts.strangerCame();
       return;
@@ -72,6 +74,7 @@ export class Meeting {
   }
 
   end(): void {
+    this.isOver = true;
     clearInterval(this.timer);
     for (const other of [...this.calls.keys()]) this.giveUp(other);
   }
@@ -80,11 +83,11 @@ export class Meeting {
     const { device_id, owner, voice } = this.parts;
     if (code.role === 'call') {
       const answer = await answerDevice(device_id, code, owner);
-      if (answer) voice.say(writeLinkCode(answer), from);
+      if (answer && !this.isOver) voice.say(writeLinkCode(answer), from);
       return;
     }
     const call = await this.calls.get(from)?.call;
-    if (call?.code.call !== code.call) return;
+    if (this.isOver || call?.code.call !== code.call) return;
     this.calls.delete(from);
     await call.answered(code);
   }
@@ -108,7 +111,7 @@ export class Meeting {
     const call = callDevice(device_id, owner);
     this.calls.set(other, { call, at: mono() });
     const made = await call;
-    if (made) voice.say(writeLinkCode(made.code), other);
+    if (made && !this.isOver) voice.say(writeLinkCode(made.code), other);
   }
 
   private giveUp(other: Id): void {

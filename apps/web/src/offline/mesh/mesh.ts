@@ -80,8 +80,12 @@ export class Mesh {
     return [...this.links].map(({ peer }) => peer);
   }
 
-  /** Takes up a link; one to the same device takes the place of the former. */
+  /** Takes up a link; one to the same device takes the place of the former. Closes one that opens after the end. */
   open(link: MeshLink): void {
+    if (this.isOver) {
+      link.close();
+      return;
+    }
     for (const former of [...this.links].filter(({ peer }) => peer === link.peer)) former.close();
     this.links.add(link);
     this.parts.linked(this.links.size);
