@@ -66,7 +66,8 @@ function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
   return [
     {
       ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
-      ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
+      // Its device's id beside the op's: another one that takes the same id suppresses nothing.
+      ...{ kind, op_id: `${fact.id} ${fact.device_id}`, at: fact.at, clock_offset: 0 },
       ...(entry != null && { entry }),
       by: null,
       device: teller.name,

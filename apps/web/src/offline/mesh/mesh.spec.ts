@@ -288,6 +288,29 @@ describe('a stranger among the phones', () => {
     expect(two.shift.heard.rowsOf(1, { area: 0, day: 0 })).toHaveLength(1);
   });
 
+  it('a phone that takes another one’s id hides no entry of it', async () => {
+    const [one, two, thief] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    const line: MeshLink = { peer: thief.device.id, send: () => undefined, close: () => undefined };
+    two.mesh.open(line);
+    const entry: MeshFact = {
+      ...{ id: deviceId(7), event_id: EVENT_ID, device_id: one.device.id, kind: 'entry', serial: 1, entry: 0 },
+      at: instantOf(Date.now() - MINUTE),
+    };
+    const stolen: MeshFact = {
+      ...{ id: entry.id, event_id: EVENT_ID, device_id: thief.device.id, kind: 'exit', serial: 1 },
+      at: instantOf(Date.now() - 2 * MINUTE),
+    };
+    for (const [fact, { device }] of [
+      [stolen, thief],
+      [entry, one],
+    ] as const) {
+      const { text, signature } = await signFact(fact, device.keys);
+      await two.mesh.hear(line, writeMeshMessage({ kind: 'news', facts: [{ text, signature }] }));
+    }
+    expect((await scan(two, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    expect(await two.phone.snap.mesh_facts.count()).toBe(2);
+  });
+
   it('a fact whose text was changed changes nothing', async () => {
     const [one, two] = (await doors()) as [Member, Member];
     const line: MeshLink = { peer: one.device.id, send: () => undefined, close: () => undefined };

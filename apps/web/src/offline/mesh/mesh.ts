@@ -1,5 +1,6 @@
 import type { Id } from '@festix/domain/contract';
 import {
+  factKey,
   Gossip,
   HEARTBEAT,
   readMeshFact,
@@ -149,7 +150,7 @@ export class Mesh {
     for (const { key, row } of found) {
       this.told = Math.max(this.told, key);
       const isOwn = row.event_id === facts.id && !row.is_told;
-      if (!isOwn || this.gossip.facts.has(row.op_id)) continue;
+      if (!isOwn || this.gossip.facts.has(factKey({ device_id: device.id, id: row.op_id }))) continue;
       const kept = await signFact(factOf(row, facts, offset), device.keys);
       this.send(this.gossip.tell(kept));
       await this.store([kept]);
@@ -163,7 +164,12 @@ export class Mesh {
 
   private async store(kept: readonly KeptFact[]): Promise<void> {
     if (kept.length === 0) return;
-    const rows = kept.map(({ fact, text, signature }) => ({ id: fact.id, event_id: fact.event_id, text, signature }));
+    const rows = kept.map(({ fact, text, signature }) => ({
+      id: factKey(fact),
+      event_id: fact.event_id,
+      text,
+      signature,
+    }));
     await this.parts.snap.mesh_facts.bulkPut(rows);
   }
 

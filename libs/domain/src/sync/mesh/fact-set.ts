@@ -1,9 +1,9 @@
 import { md5 } from '@noble/hashes/legacy.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { digestHex, EMPTY_DIGEST } from '../digest.ts';
 import type { MeshFact, SignedFact } from './mesh-fact.ts';
 
-/** Number of buckets: a fact stands in that of its hash's first byte. */
+/** Number of buckets: a fact stands in that of its key's first byte. */
 export const BUCKETS = 256;
 
 /**
@@ -13,10 +13,10 @@ export const BUCKETS = 256;
 export const MOST_FACTS = 200_000;
 export const MOST_FACTS_OF_A_DEVICE = 20_000;
 
-/** Count and sum of the hashes of a set of facts; two sets of equal figures are the same set. */
+/** Count and sum of the keys of a set of facts; two sets of equal figures are the same set. */
 export interface Figures {
   count: number;
-  /** Sum of the hashes modulo 2^64, as 16 hex digits. */
+  /** Sum of the keys' first 8 bytes modulo 2^64, as 16 hex digits. */
   sum: string;
 }
 
@@ -27,7 +27,7 @@ export interface KeptFact extends SignedFact {
 
 const BITS = 64;
 
-/** Facts of one event by id, in buckets, with the figures of each bucket and of all. */
+/** Facts of one event by key, in buckets, with the figures of each bucket and of all. */
 export class FactSet {
   private readonly buckets = Array.from({ length: BUCKETS }, () => new Map<string, KeptFact>());
   private readonly sums = Array.from({ length: BUCKETS }, () => EMPTY_DIGEST);
@@ -39,24 +39,24 @@ export class FactSet {
     return this.count;
   }
 
-  has(id: string): boolean {
-    return this.buckets[bucketOf(hashOf(id))]!.has(key(id));
+  has(key: string): boolean {
+    return this.buckets[bucketOf(key)]!.has(key);
   }
 
-  get(id: string): KeptFact | undefined {
-    return this.buckets[bucketOf(hashOf(id))]!.get(key(id));
+  get(key: string): KeptFact | undefined {
+    return this.buckets[bucketOf(key)]!.get(key);
   }
 
-  /** Adds a fact. Returns false, and adds nothing, for an id that is here and past a device's or the event's share. */
+  /** Adds a fact. Returns false, and adds nothing, for one that is here and past a device's or the event's share. */
   add(kept: KeptFact): boolean {
-    const id = key(kept.fact.id);
-    const device = key(kept.fact.device_id);
-    const hash = hashOf(id);
-    const bucket = bucketOf(hash);
+    const key = factKey(kept.fact);
+    const device = kept.fact.device_id.toLowerCase();
+    const hash = hashOf(key);
+    const bucket = bucketOf(key);
     const ofDevice = this.byDevice.get(device) ?? 0;
-    if (this.buckets[bucket]!.has(id)) return false;
+    if (this.has(key)) return false;
     if (this.count >= MOST_FACTS || ofDevice >= MOST_FACTS_OF_A_DEVICE) return false;
-    this.buckets[bucket]!.set(id, kept);
+    this.buckets[bucket]!.set(key, kept);
     this.byDevice.set(device, ofDevice + 1);
     this.count += 1;
     this.sum = BigInt.asUintN(BITS, this.sum + hash);
@@ -79,9 +79,9 @@ export class FactSet {
     return this.buckets.map((_, bucket) => this.figuresOf(bucket));
   }
 
-  /** Returns the facts of a bucket. */
-  inBucket(bucket: number): KeptFact[] {
-    return [...(this.buckets[bucket]?.values() ?? [])];
+  /** Returns the facts of a bucket by key. */
+  inBucket(bucket: number): ReadonlyMap<string, KeptFact> {
+    return this.buckets[bucket]!;
   }
 
   /** Returns all facts. */
@@ -95,16 +95,18 @@ export function isSameSet(one: Figures, other: Figures): boolean {
   return one.count === other.count && one.sum === other.sum;
 }
 
-/** Returns the hash of a fact's id: the first 8 bytes of its md5, big-endian. Ids of one evening begin alike. */
-function hashOf(id: string): bigint {
-  const hash = md5(utf8ToBytes(key(id)));
-  return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
+/**
+ * Returns the key of a fact: the md5 of its device and its op. No device has a key of another one's facts, and so none
+ * suppresses them by an id that it took.
+ */
+export function factKey({ device_id, id }: Pick<MeshFact, 'device_id' | 'id'>): string {
+  return bytesToHex(md5(utf8ToBytes(`${device_id} ${id}`.toLowerCase())));
 }
 
-function bucketOf(hash: bigint): number {
-  return Number(hash >> 56n);
+function hashOf(key: string): bigint {
+  return BigInt(`0x${key.slice(0, 16)}`);
 }
 
-function key(id: string): string {
-  return id.toLowerCase();
+function bucketOf(key: string): number {
+  return Number.parseInt(key.slice(0, 2), 16);
 }

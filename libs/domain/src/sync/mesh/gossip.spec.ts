@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FactSet, MOST_FACTS_OF_A_DEVICE } from './fact-set.ts';
-import { MOST_HEARD } from './gossip.ts';
-import { LONGEST_MESSAGE, readMeshMessage, writeMeshMessage, type MeshMessage } from './mesh-message.ts';
+import { factKey, FactSet, MOST_FACTS_OF_A_DEVICE, type KeptFact } from './fact-set.ts';
+import { Gossip, MOST_HEARD } from './gossip.ts';
+import { LONGEST_MESSAGE, MOST_KEYS, readMeshMessage, writeMeshMessage, type MeshMessage } from './mesh-message.ts';
 import { deviceId, SimulatedMesh, simulatedFact } from './simulated-mesh.ts';
 
 const HISTORIES = { numRuns: 150 };
@@ -44,6 +44,10 @@ const anyHistory: fc.Arbitrary<History> = fc.integer({ min: 2, max: 6 }).chain((
 
 function idOf(fact: number): string {
   return `0198e2a0-1111-7000-8000-${fact.toString(16).padStart(12, '0')}`;
+}
+
+function keyOf(fact: number, device: number): string {
+  return factKey({ id: idOf(fact), device_id: deviceId(device) });
 }
 
 function idsOf(mesh: SimulatedMesh, device: number): string[] {
@@ -183,14 +187,19 @@ describe('a stranger', () => {
     sum: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((sum) => sum.toString(16).padStart(16, '0')),
   });
   const anyId = fc.oneof(fc.nat(9).map(idOf), fc.uuid());
+  const anyKey = anyId.map((id) => factKey({ device_id: deviceId(0), id }));
+  const keys = fc.array(anyKey, { maxLength: 20 });
   const anyForged = anyId
     .map((id) => simulatedFact(id, 0, 'forged'))
     .map(({ text, signature }) => ({ text, signature }));
   const anyLie: fc.Arbitrary<MeshMessage> = fc.oneof(
     figures.map((told) => ({ kind: 'beat' as const, ...told })),
     figures.map((told) => ({ kind: 'sums' as const, buckets: Array.from({ length: 256 }, () => told) })),
-    fc.record({ kind: fc.constant('ids' as const), bucket: fc.nat(255), ids: fc.array(anyId, { maxLength: 20 }) }),
-    fc.record({ kind: fc.constant('ask' as const), ids: fc.array(anyId, { maxLength: 20 }) }),
+    fc.record({
+      ...{ kind: fc.constant('keys' as const), bucket: fc.nat(255), keys },
+      ...{ after: fc.option(anyKey), until: fc.option(anyKey) },
+    }),
+    fc.record({ kind: fc.constant('ask' as const), keys }),
     fc.record({
       kind: fc.constantFrom('facts' as const, 'news' as const),
       facts: fc.array(fc.oneof(anyForged, fc.record({ text: fc.string(), signature: fc.string() })), { maxLength: 5 }),
@@ -219,7 +228,7 @@ describe('a stranger', () => {
     const mesh = line(2);
     mesh.tell(0, idOf(1));
     mesh.settle();
-    const ask: MeshMessage = { kind: 'ask', ids: [idOf(1)] };
+    const ask: MeshMessage = { kind: 'ask', keys: [keyOf(1, 0)] };
     const asked = () => mesh.devices[0]!.hear(1, ask).send.length > 0;
     const answered = Array.from({ length: MOST_HEARD + 10 }, asked);
     expect(answered.filter(Boolean).length).toBeLessThanOrEqual(MOST_HEARD);
@@ -233,7 +242,7 @@ describe('a stranger', () => {
     mesh.tell(0, idOf(1));
     mesh.settle();
     mesh.cut(0, 1);
-    expect(mesh.devices[0]!.hear(1, { kind: 'ask', ids: [idOf(1)] }).send).toEqual([]);
+    expect(mesh.devices[0]!.hear(1, { kind: 'ask', keys: [keyOf(1, 0)] }).send).toEqual([]);
   });
 
   it('a device that invents facts fills its own share, and nobody else’s', () => {
@@ -248,7 +257,45 @@ describe('a stranger', () => {
     const facts = new FactSet();
     facts.add(simulatedFact(idOf(171), 1));
     expect(facts.add(simulatedFact(idOf(171).toUpperCase(), 1))).toBe(false);
-    expect(facts.get(idOf(171).toUpperCase())?.fact.device_id).toBe(deviceId(1));
+    expect(facts.get(keyOf(171, 1))?.fact.device_id).toBe(deviceId(1));
+  });
+});
+
+describe('a device that takes another one’s ids', () => {
+  it('a fact reaches everybody beside that of another device with the same id', () => {
+    const mesh = line(3);
+    mesh.cut(0, 1);
+    mesh.tell(0, idOf(1));
+    mesh.tell(2, idOf(1));
+    mesh.settle();
+    mesh.link(0, 1);
+    for (let beats = 0; beats < 3; beats += 1) {
+      for (const device of [0, 1, 2]) mesh.beat(device);
+      mesh.settle();
+    }
+    for (const device of [0, 1, 2]) {
+      const tellers = mesh.devices[device]!.facts.all().map(({ fact }) => fact.device_id);
+      expect(tellers.sort()).toEqual([deviceId(0), deviceId(2)]);
+    }
+  });
+
+  it('devices tell each other a bucket of more keys than a message has', () => {
+    const [full, other] = [new Gossip<number>(), new Gossip<number>()];
+    const oneBucket: KeptFact[] = [];
+    for (let at = 0; oneBucket.length < MOST_KEYS + 200; at += 1) {
+      if (keyOf(at, 0).startsWith('00')) oneBucket.push(simulatedFact(idOf(at), 0));
+    }
+    full.recall(oneBucket);
+    other.recall(oneBucket.slice(100, -100));
+    full.open(1);
+    const sent = full.hear(1, { kind: 'sums', buckets: other.facts.bucketFigures() }).send;
+    expect(sent.every(({ message }) => readMeshMessage(writeMeshMessage(message)) !== undefined)).toBe(true);
+    other.open(0);
+    const answers = sent.flatMap(({ message }) => other.hear(0, message).send.map((answer) => answer.message));
+    expect(answers.flatMap((answer) => (answer.kind === 'ask' ? answer.keys : [])).sort()).toEqual(
+      [...oneBucket.slice(0, 100), ...oneBucket.slice(-100)].map(({ fact }) => factKey(fact)).sort(),
+    );
+    expect(answers.map(({ kind }) => kind)).not.toContain('facts');
   });
 });
 
@@ -270,8 +317,10 @@ describe('a message', () => {
     ['a count below zero', { kind: 'beat', ...good, count: -1 }],
     ['a sum of other characters', { kind: 'beat', ...good, sum: 'g'.repeat(16) }],
     ['too few buckets', { kind: 'sums', buckets: Array.from({ length: 255 }, () => good) }],
-    ['a bucket past the last', { kind: 'ids', bucket: 256, ids: [] }],
-    ['an id of another form', { kind: 'ask', ids: ['1'] }],
+    ['a bucket past the last', { kind: 'keys', bucket: 256, keys: [] }],
+    ['a bound that is no key', { kind: 'keys', bucket: 0, keys: [], until: '1' }],
+    ['a key of another form', { kind: 'ask', keys: ['1'] }],
+    ['more keys than a message has', { kind: 'ask', keys: Array.from({ length: MOST_KEYS + 1 }, () => keyOf(1, 0)) }],
     [
       'more facts than a message has',
       { kind: 'news', facts: Array.from({ length: 101 }, () => simulatedFact(idOf(1), 1)) },

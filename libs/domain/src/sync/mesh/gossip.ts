@@ -1,7 +1,7 @@
 import { SECOND } from '../../ground/time/instant.ts';
-import { FactSet, isSameSet, type Figures, type KeptFact } from './fact-set.ts';
+import { factKey, FactSet, isSameSet, type Figures, type KeptFact } from './fact-set.ts';
 import { readMeshFact, type SignedFact } from './mesh-fact.ts';
-import { MOST_FACTS_IN_MESSAGE, type MeshMessage } from './mesh-message.ts';
+import { MOST_FACTS_IN_MESSAGE, MOST_KEYS, type MeshMessage } from './mesh-message.ts';
 
 /** Milliseconds between two heartbeats. */
 export const HEARTBEAT = 15 * SECOND;
@@ -94,13 +94,13 @@ export class Gossip<Link> {
         return this.answerToBeat(message);
       case 'sums':
         return this.answerToSums(message.buckets);
-      case 'ids':
-        return this.answerToIds(message.bucket, message.ids);
+      case 'keys':
+        return this.answerToKeys(message);
       case 'ask':
         return this.closed(
           inMessages(
             'facts',
-            [...new Set(message.ids)].flatMap((id) => this.facts.get(id) ?? []),
+            [...new Set(message.keys)].flatMap((key) => this.facts.get(key) ?? []),
           ),
         );
       case 'facts':
@@ -130,22 +130,26 @@ export class Gossip<Link> {
       differ.filter((at) => theirs[at]!.count > 0),
     ];
     return [
-      ...others.map((bucket) => ({ kind: 'ids' as const, bucket, ids: this.facts.inBucket(bucket).map(idOf) })),
+      ...others.flatMap((bucket) => keyMessages(bucket, [...this.facts.inBucket(bucket).keys()])),
       ...this.closed(
         inMessages(
           'facts',
-          empty.flatMap((bucket) => this.facts.inBucket(bucket)),
+          empty.flatMap((bucket) => [...this.facts.inBucket(bucket).values()]),
         ),
       ),
     ];
   }
 
-  private answerToIds(bucket: number, ids: readonly string[]): MeshMessage[] {
-    const theirs = new Set(ids.map((id) => id.toLowerCase()));
-    const lacked = this.facts.inBucket(bucket).filter(({ fact }) => !theirs.has(fact.id.toLowerCase()));
-    const asked = [...theirs].filter((id) => !this.facts.has(id));
-    const facts = inMessages('facts', lacked);
-    return asked.length > 0 ? [...facts, { kind: 'ask', ids: asked }] : this.closed(facts);
+  private answerToKeys({ bucket, keys, after, until }: Extract<MeshMessage, { kind: 'keys' }>): MeshMessage[] {
+    const theirs = new Set(keys);
+    const isTold = (key: string) => (after == null || key > after) && (until == null || key <= until);
+    const lacked = [...this.facts.inBucket(bucket)].filter(([key]) => isTold(key) && !theirs.has(key));
+    const asked = [...theirs].filter((key) => !this.facts.has(key));
+    const facts = inMessages(
+      'facts',
+      lacked.map(([, kept]) => kept),
+    );
+    return asked.length > 0 ? [...facts, { kind: 'ask', keys: asked }] : this.closed(facts);
   }
 
   /** Ends an answer with this device's figures, by which the other knows that it has all of them. */
@@ -158,7 +162,9 @@ export class Gossip<Link> {
     const unknown = new Map<string, KeptFact>();
     for (const signed of facts) {
       const fact = readMeshFact(signed.text);
-      if (fact && !this.facts.has(fact.id)) unknown.set(fact.id.toLowerCase(), { ...signedFact(signed), fact });
+      if (!fact) continue;
+      const key = factKey(fact);
+      if (!this.facts.has(key)) unknown.set(key, { ...signedFact(signed), fact });
     }
     return [...unknown.values()];
   }
@@ -186,8 +192,20 @@ function inMessages(kind: 'facts' | 'news', facts: readonly SignedFact[]): MeshM
   return messages;
 }
 
-function idOf({ fact }: KeptFact): string {
-  return fact.id;
+/** Returns the keys of a bucket in messages of at most `MOST_KEYS`, which together tell all of it. */
+function keyMessages(bucket: number, keys: readonly string[]): MeshMessage[] {
+  const sorted = [...keys].sort();
+  const messages: MeshMessage[] = [];
+  for (let at = 0; at === 0 || at < sorted.length; at += MOST_KEYS) {
+    const told = sorted.slice(at, at + MOST_KEYS);
+    const isLast = at + MOST_KEYS >= sorted.length;
+    messages.push({
+      ...{ kind: 'keys', bucket, keys: told },
+      ...(at > 0 && { after: sorted[at - 1]! }),
+      ...(!isLast && { until: told.at(-1)! }),
+    });
+  }
+  return messages;
 }
 
 function signedFact({ text, signature }: SignedFact): SignedFact {
