@@ -8,10 +8,11 @@ export const BUCKETS = 256;
 
 /**
  * Most facts of one event, and of one of its devices: a device that invents facts fills its own share, and nobody
- * else's.
+ * else's. A list promises 300,000 passages, each with an entry and an exit; a device that reads one ticket a second for
+ * 24 hours has 86,400 facts.
  */
-export const MOST_FACTS = 200_000;
-export const MOST_FACTS_OF_A_DEVICE = 20_000;
+export const MOST_FACTS = 600_000;
+export const MOST_FACTS_OF_A_DEVICE = 100_000;
 
 /** Count and sum of the keys of a set of facts; two sets of equal figures are the same set. */
 export interface Figures {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { factKey, FactSet, MOST_FACTS_OF_A_DEVICE, type KeptFact } from './fact-set.ts';
+import { factKey, FactSet, MOST_FACTS, MOST_FACTS_OF_A_DEVICE, type KeptFact } from './fact-set.ts';
 import { Gossip, MOST_HEARD } from './gossip.ts';
 import { LONGEST_MESSAGE, MOST_KEYS, readMeshMessage, writeMeshMessage, type MeshMessage } from './mesh-message.ts';
 import { deviceId, SimulatedMesh, simulatedFact } from './simulated-mesh.ts';
@@ -183,7 +183,7 @@ describe('a device that comes late', () => {
 
 describe('a stranger', () => {
   const figures = fc.record({
-    count: fc.nat(200_000),
+    count: fc.nat(MOST_FACTS),
     sum: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((sum) => sum.toString(16).padStart(16, '0')),
   });
   const anyId = fc.oneof(fc.nat(9).map(idOf), fc.uuid());
