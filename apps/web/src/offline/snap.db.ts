@@ -105,7 +105,8 @@ export interface TillEventRow extends TillView {
 
 /** A fact of the event's devices, told without the server: with its signature, to be passed on. */
 export interface MeshFactRow extends SignedFact {
-  id: Id;
+  /** The fact's key. */
+  id: string;
   event_id: Id;
 }
 
@@ -117,7 +118,7 @@ export class SnapDb extends Dexie {
   declare readonly changes: Table<ChangesRow, [Id, number]>;
   declare readonly overlays: EntityTable<OverlayRow, 'event_id', OverlayRow>;
   declare readonly clashes: Table<ConflictRow, [Id, number, number, number, number]>;
-  declare readonly mesh_facts: Table<MeshFactRow, [Id, Id]>;
+  declare readonly mesh_facts: Table<MeshFactRow, [Id, string]>;
   declare readonly till_events: EntityTable<TillEventRow, 'event_id', TillEventRow>;
 
   constructor(name = 'festix-snap') {

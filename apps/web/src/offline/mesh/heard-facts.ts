@@ -28,7 +28,10 @@ export class HeardFacts {
     else this.bySerial.set(fact.serial, [fact]);
   }
 
-  /** Returns the facts about a ticket at a place, as rows beside those of this device. */
+  /**
+   * Returns the facts about a ticket at a place, as rows beside those of this device. Those of devices that the event's
+   * facts no longer name don't count: their people may not admit any more.
+   */
   rowsOf(serial: number, { area, day }: PlaceKey): OwnFact[] {
     const told = this.bySerial.get(serial);
     if (!told) return [];
@@ -55,17 +58,19 @@ export function factOf(
   };
 }
 
-/** Returns the row of another device's fact; none for a sale, which admits nobody. */
+/** Returns the row of another device's fact; none where the event's facts don't name the device. */
 function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
   const { kind, entry, gate } = fact;
-  if (kind === 'sale') return [];
+  const teller = event.peers?.find(({ id }) => id === fact.device_id);
+  if (!teller) return [];
   return [
     {
       ...{ event_id: event.id, serial: fact.serial, area: fact.area ?? MAIN_AREA, day: dayOf(fact, event) },
-      ...{ kind, op_id: fact.id, at: fact.at, clock_offset: 0 },
+      // Its device's id beside the op's: another one that takes the same id suppresses nothing.
+      ...{ kind, op_id: `${fact.id} ${fact.device_id}`, at: fact.at, clock_offset: 0 },
       ...(entry != null && { entry }),
       by: null,
-      device: event.peers?.find(({ id }) => id === fact.device_id)?.name ?? null,
+      device: teller.name,
       gate: gate ?? null,
       is_told: true,
       is_answered: false,

@@ -21,6 +21,9 @@ const HERE = 'here';
 const AWAY_AFTER = 2.5 * HEARTBEAT;
 const CALL_ANEW_AFTER = 10 * SECOND;
 
+/** Milliseconds in which the words of a roll call come in, before this device looks who its neighbours are. */
+const GATHERING = SECOND / 2;
+
 export interface MeetingParts {
   device_id: Id;
   mesh: Pick<Mesh, 'peers' | 'disconnect'>;
@@ -38,39 +41,46 @@ export class Meeting {
   private readonly parts: MeetingParts;
   /** When each other device was heard last, by the monotonic clock. */
   private readonly present = new Map<Id, number>();
+  /** Devices that came in, and wait for an answer. */
+  private readonly newcomers = new Set<Id>();
   private readonly calls = new Map<Id, { call: Promise<Call | undefined>; at: number }>();
   private readonly timer: ReturnType<typeof setInterval>;
+  private seeking: ReturnType<typeof setTimeout> | undefined;
+  private isOver = false;
 
   constructor(parts: MeetingParts) {
     this.parts = parts;
     this.timer = setInterval(() => this.callRoll(), HEARTBEAT);
   }
 
-  /** Says that this device is here, to all of them. */
+  /** Says that this device is here, to all of them. Lets go of those that the event's facts name no more. */
   callRoll(): void {
-    const { voice, mono } = this.parts;
-    for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER) this.present.delete(id);
+    const { voice, mono, mesh, knows } = this.parts;
+    for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER || !knows(id)) this.present.delete(id);
+    for (const id of this.calls.keys()) if (!knows(id)) this.giveUp(id);
+    for (const id of mesh.peers) if (!knows(id)) mesh.disconnect(id);
     voice.say(HERE);
     this.seek();
   }
 
   /** Takes a word of another device. */
   heard(from: Id, word: string): void {
+    if (this.isOver) return;
     if (!this.parts.knows(from)) {
       this.parts.strangerCame();
       return;
     }
-    const isNew = !this.present.has(from);
+    if (word === HERE && !this.present.has(from)) this.newcomers.add(from);
     this.present.set(from, this.parts.mono());
     const code = word === HERE ? undefined : readLinkCode(word);
     if (code?.device_id === from) void this.take(from, code).catch((error: unknown) => reportError(error, 'mesh.meet'));
-    // One that came in hears at once who is here.
-    if (isNew && word === HERE) this.parts.voice.say(HERE, from);
-    this.seek();
+    this.seeking ??= setTimeout(() => this.seek(), GATHERING);
   }
 
   end(): void {
+    this.isOver = true;
     clearInterval(this.timer);
+    clearTimeout(this.seeking);
     for (const other of [...this.calls.keys()]) this.giveUp(other);
   }
 
@@ -78,20 +88,30 @@ export class Meeting {
     const { device_id, owner, voice } = this.parts;
     if (code.role === 'call') {
       const answer = await answerDevice(device_id, code, owner);
-      if (answer) voice.say(writeLinkCode(answer), from);
+      if (answer && !this.isOver) voice.say(writeLinkCode(answer), from);
       return;
     }
-    const call = await this.calls.get(from)?.call;
-    if (call?.code.call !== code.call) return;
-    this.calls.delete(from);
+    const made = this.calls.get(from);
+    const call = await made?.call;
+    if (this.isOver || !made || call?.code.call !== code.call) return;
+    // The link has time to open before the next call; the answered one is no longer to be given up.
+    this.calls.set(from, { at: made.at, call: Promise.resolve(undefined) });
     await call.answered(code);
   }
 
-  /** Calls the neighbours that wait for this device's call, and gives up links that nobody needs. */
+  /**
+   * Calls the neighbours that wait for this device's call, and gives up links that nobody needs. Answers those that came
+   * in: they hear of the others by the next roll calls, or a room of N would say N² words after each break of the server.
+   */
   private seek(): void {
-    const { device_id, mesh, mono } = this.parts;
+    clearTimeout(this.seeking);
+    this.seeking = undefined;
+    const { device_id, mesh, mono, voice } = this.parts;
     const linked = new Set(mesh.peers);
-    const missing = neighboursOf(device_id, this.present.keys()).filter((other) => !linked.has(other));
+    const neighbours = neighboursOf(device_id, this.present.keys());
+    for (const other of neighbours) if (this.newcomers.has(other)) voice.say(HERE, other);
+    this.newcomers.clear();
+    const missing = neighbours.filter((other) => !linked.has(other));
     for (const other of missing.filter((one) => isCaller(device_id, one))) {
       const called = this.calls.get(other)?.at ?? -Infinity;
       if (mono() - called < CALL_ANEW_AFTER) continue;
@@ -106,7 +126,7 @@ export class Meeting {
     const call = callDevice(device_id, owner);
     this.calls.set(other, { call, at: mono() });
     const made = await call;
-    if (made) voice.say(writeLinkCode(made.code), other);
+    if (made && !this.isOver) voice.say(writeLinkCode(made.code), other);
   }
 
   private giveUp(other: Id): void {

@@ -182,6 +182,47 @@ describe('phones without a server that hear each other', () => {
     ]);
   });
 
+  it('facts of a phone that the event’s facts name no more let the ticket in', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    const { peers = [] } = two.shift.event;
+    await two.phone.snap.events.update(EVENT_ID, { peers: peers.filter(({ id }) => id !== one.device.id) });
+    await until(() => two.shift.event.peers?.length === 1);
+    expect((await scan(two, 1)).verdict.ok).toBe(true);
+  });
+
+  it('a phone that does not know a device refuses its facts once, and hears them when it knows it', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    const { peers = [] } = two.shift.event;
+    await two.phone.snap.events.update(EVENT_ID, { peers: peers.filter(({ id }) => id !== one.device.id) });
+    await until(() => two.shift.event.peers?.length === 1);
+    two.mesh.beat();
+    const said = jest.spyOn(one.mesh, 'hear');
+    const told = jest.spyOn(two.mesh, 'hear');
+    link(one, two);
+    await scan(one, 1);
+    await stored(one);
+    const beat = async () => {
+      for (const { mesh } of [one, two]) mesh.beat();
+      await until(async () => {
+        const before = said.mock.calls.length + told.mock.calls.length;
+        await Promise.all([...said.mock.results, ...told.mock.results].map(({ value }) => value as Promise<void>));
+        return said.mock.calls.length + told.mock.calls.length === before;
+      });
+    };
+    await beat();
+    said.mockClear();
+    told.mockClear();
+    await beat();
+    expect([said.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
+    await two.phone.snap.events.update(EVENT_ID, { peers });
+    await until(() => two.shift.event.peers?.length === 2);
+    await beat();
+    await heardOf(two, 1);
+  });
+
   it('what was heard is wiped with the event’s list', async () => {
     const [one] = (await doors()) as [Member];
     await scan(one, 1);
@@ -275,6 +316,29 @@ describe('a stranger among the phones', () => {
       }),
     );
     expect(two.shift.heard.rowsOf(1, { area: 0, day: 0 })).toHaveLength(1);
+  });
+
+  it('a phone that takes another one’s id hides no entry of it', async () => {
+    const [one, two, thief] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    const line: MeshLink = { peer: thief.device.id, send: () => undefined, close: () => undefined };
+    two.mesh.open(line);
+    const entry: MeshFact = {
+      ...{ id: deviceId(7), event_id: EVENT_ID, device_id: one.device.id, kind: 'entry', serial: 1, entry: 0 },
+      at: instantOf(Date.now() - MINUTE),
+    };
+    const stolen: MeshFact = {
+      ...{ id: entry.id, event_id: EVENT_ID, device_id: thief.device.id, kind: 'exit', serial: 1 },
+      at: instantOf(Date.now() - 2 * MINUTE),
+    };
+    for (const [fact, { device }] of [
+      [stolen, thief],
+      [entry, one],
+    ] as const) {
+      const { text, signature } = await signFact(fact, device.keys);
+      await two.mesh.hear(line, writeMeshMessage({ kind: 'news', facts: [{ text, signature }] }));
+    }
+    expect((await scan(two, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    expect(await two.phone.snap.mesh_facts.count()).toBe(2);
   });
 
   it('a fact whose text was changed changes nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '@festix/domain/contract';
 import {
+  factKey,
   Gossip,
   HEARTBEAT,
   readMeshFact,
@@ -51,6 +52,8 @@ export class Mesh {
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly passages: Subscription;
   private isOver = false;
+  /** The devices by which facts were refused. */
+  private knownPeers: string;
   /** Number of the last passage of the journal that was told. */
   private told = 0;
 
@@ -68,7 +71,8 @@ export class Mesh {
     this.parts = parts;
     this.gossip.recall(kept);
     for (const { fact } of kept) this.remember(fact);
-    this.timer = setInterval(() => this.send(this.gossip.beat()), HEARTBEAT);
+    this.knownPeers = peersText(parts.event());
+    this.timer = setInterval(() => this.beat(), HEARTBEAT);
     this.passages = liveQuery(() => newPassages(parts.journal, this.told)).subscribe({
       next: (found) => void this.tellAll(found).catch((error: unknown) => this.report(error, 'mesh.tell')),
       error: (error: unknown) => this.report(error, 'mesh.tell'),
@@ -80,8 +84,12 @@ export class Mesh {
     return [...this.links].map(({ peer }) => peer);
   }
 
-  /** Takes up a link; one to the same device takes the place of the former. */
+  /** Takes up a link; one to the same device takes the place of the former. Closes one that opens after the end. */
   open(link: MeshLink): void {
+    if (this.isOver) {
+      link.close();
+      return;
+    }
     for (const former of [...this.links].filter(({ peer }) => peer === link.peer)) former.close();
     this.links.add(link);
     this.parts.linked(this.links.size);
@@ -93,6 +101,14 @@ export class Mesh {
     if (!this.links.delete(link)) return;
     this.gossip.close(link);
     this.parts.linked(this.links.size);
+  }
+
+  /** Tells every link how much this device has; hears again what it refused, once the event's facts name others. */
+  beat(): void {
+    const peers = peersText(this.parts.event());
+    if (peers !== this.knownPeers) this.gossip.peersChanged();
+    this.knownPeers = peers;
+    this.send(this.gossip.beat());
   }
 
   /** Takes a text that came over a link; resolves when it counts at the door. */
@@ -118,10 +134,10 @@ export class Mesh {
   private async take(link: MeshLink, text: string): Promise<void> {
     const message = this.isOver ? undefined : readMeshMessage(text);
     if (!message) return;
-    const { unknown, isNews, send } = this.gossip.hear(link, message);
-    this.send(send);
-    const genuine = unknown.length > 0 ? await this.genuine(unknown) : [];
-    const { kept, send: passedOn } = this.gossip.keep(link, genuine, isNews);
+    const heard = this.gossip.hear(link, message);
+    this.send(heard.send);
+    const genuine = heard.unknown.length > 0 ? await this.genuine(heard.unknown) : [];
+    const { kept, send: passedOn } = this.gossip.keep(link, heard, genuine);
     for (const { fact } of kept) this.remember(fact);
     this.send(passedOn);
     await this.store(kept);
@@ -145,7 +161,7 @@ export class Mesh {
     for (const { key, row } of found) {
       this.told = Math.max(this.told, key);
       const isOwn = row.event_id === facts.id && !row.is_told;
-      if (!isOwn || this.gossip.facts.has(row.op_id)) continue;
+      if (!isOwn || this.gossip.facts.has(factKey({ device_id: device.id, id: row.op_id }))) continue;
       const kept = await signFact(factOf(row, facts, offset), device.keys);
       this.send(this.gossip.tell(kept));
       await this.store([kept]);
@@ -159,7 +175,12 @@ export class Mesh {
 
   private async store(kept: readonly KeptFact[]): Promise<void> {
     if (kept.length === 0) return;
-    const rows = kept.map(({ fact, text, signature }) => ({ id: fact.id, event_id: fact.event_id, text, signature }));
+    const rows = kept.map(({ fact, text, signature }) => ({
+      id: factKey(fact),
+      event_id: fact.event_id,
+      text,
+      signature,
+    }));
     await this.parts.snap.mesh_facts.bulkPut(rows);
   }
 
@@ -171,6 +192,14 @@ export class Mesh {
   private send(sendings: readonly MeshSending<MeshLink>[]): void {
     for (const { to, message } of sendings) to.send(writeMeshMessage(message));
   }
+}
+
+/** Returns a text that differs where other devices, or other keys, are named. */
+function peersText({ peers = [] }: FactEvent): string {
+  return peers
+    .map(({ id, public_key }) => `${id} ${public_key}`)
+    .sort()
+    .join();
 }
 
 /** Returns the passages of the journal after one, with their numbers. */

@@ -42,7 +42,12 @@ export async function callDevice(device_id: Id, owner: LinkOwner): Promise<Call 
       code,
       end,
       answered: async (answer) => {
-        await connection.setRemoteDescription({ type: 'answer', sdp: sdpOf(answer) });
+        try {
+          await connection.setRemoteDescription({ type: 'answer', sdp: sdpOf(answer) });
+        } catch (error) {
+          connection.close();
+          throw error;
+        }
         watch(connection, channel, answer.device_id, owner);
       },
     }
@@ -103,24 +108,26 @@ function endIfUnopened(connection: RTCPeerConnection): void {
 /** Follows a channel from its opening to its end. */
 function watch(connection: RTCPeerConnection, channel: RTCDataChannel, peer: Id, owner: LinkOwner): void {
   endIfUnopened(connection);
+  let isOpen = false;
+  // Safari fires no event at the end that closes, so the owner hears of it here; other browsers may tell it again.
+  const close = () => {
+    connection.close();
+    if (!isOpen) return;
+    isOpen = false;
+    owner.closed(link);
+  };
   const link: MeshLink = {
     peer,
     // What a closing channel loses, a later heartbeat over another link repairs.
     send: (text) => {
       if (channel.readyState === 'open') channel.send(text);
     },
-    close: () => connection.close(),
+    close,
   };
-  let isOpen = false;
   const open = () => {
     if (isOpen) return;
     isOpen = true;
     owner.opened(link);
-  };
-  const close = () => {
-    connection.close();
-    if (isOpen) owner.closed(link);
-    isOpen = false;
   };
   channel.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') owner.heard(link, data);

@@ -27,7 +27,7 @@ export function runMesh(shift: Shift, here: ThisDevice): () => void {
 }
 
 /** Resolves when the signal ends the links. */
-async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSignal): Promise<void> {
+export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSignal): Promise<void> {
   const { journal, snap, clock } = here;
   const device = await journal.device.get('this');
   if (!device || signal.aborted) return;
@@ -37,6 +37,11 @@ async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSignal): P
     strangerSpoke: () => shift.askForEvent(),
     linked: (links) => useSyncStatus.setState({ links }),
   });
+  // The person may have left while the facts were read; a signal that has ended fires no more.
+  if (signal.aborted) {
+    mesh.end();
+    return;
+  }
   const owner: LinkOwner = {
     opened: (link) => mesh.open(link),
     heard: (link, text) => void mesh.hear(link, text),

@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FactSet, MOST_FACTS_OF_A_DEVICE } from './fact-set.ts';
-import { MOST_HEARD } from './gossip.ts';
-import { LONGEST_MESSAGE, readMeshMessage, writeMeshMessage, type MeshMessage } from './mesh-message.ts';
+import { factKey, FactSet, MOST_FACTS, MOST_FACTS_OF_A_DEVICE, type KeptFact } from './fact-set.ts';
+import { Gossip, MOST_HEARD } from './gossip.ts';
+import { BUCKETS } from './key-set.ts';
+import {
+  LONGEST_MESSAGE,
+  MOST_KEYS,
+  MOST_REFUSED,
+  readMeshMessage,
+  writeMeshMessage,
+  type MeshMessage,
+} from './mesh-message.ts';
 import { deviceId, SimulatedMesh, simulatedFact } from './simulated-mesh.ts';
 
 const HISTORIES = { numRuns: 150 };
@@ -46,6 +54,10 @@ function idOf(fact: number): string {
   return `0198e2a0-1111-7000-8000-${fact.toString(16).padStart(12, '0')}`;
 }
 
+function keyOf(fact: number, device: number): string {
+  return factKey({ id: idOf(fact), device_id: deviceId(device) });
+}
+
 function idsOf(mesh: SimulatedMesh, device: number): string[] {
   return mesh.devices[device]!.facts.all()
     .map(({ fact }) => fact.id)
@@ -53,8 +65,12 @@ function idsOf(mesh: SimulatedMesh, device: number): string[] {
 }
 
 /** Plays a history; returns the mesh and the ids of all facts told. */
-function play({ devices, links, steps }: History): { mesh: SimulatedMesh; told: string[] } {
+function play(
+  { devices, links, steps }: History,
+  isGenuine?: SimulatedMesh['isGenuine'],
+): { mesh: SimulatedMesh; told: string[] } {
   const mesh = new SimulatedMesh(devices);
+  if (isGenuine) mesh.isGenuine = isGenuine;
   const told: string[] = [];
   for (const [one, other] of links) mesh.link(one, other);
   for (const step of steps) {
@@ -123,6 +139,92 @@ describe('a mesh over links that lose, double, reorder and cut', () => {
   });
 });
 
+describe('a device that refuses facts of another one', () => {
+  /** Returns a mesh in which device 0 does not know the last device. */
+  function withStranger(history: History): SimulatedMesh {
+    const { mesh } = play(
+      history,
+      (device, { fact }) => device !== 0 || fact.device_id !== deviceId(history.devices - 1),
+    );
+    heal(mesh, history);
+    return mesh;
+  }
+
+  it('devices of which one refuses facts send nothing but heartbeats', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const mesh = withStranger(history);
+        mesh.sent.clear();
+        for (let device = 0; device < history.devices; device += 1) mesh.beat(device);
+        const heartbeats = [...mesh.sent];
+        mesh.settle();
+        expect([...mesh.sent]).toEqual(heartbeats);
+      }),
+      HISTORIES,
+    );
+  });
+
+  it('it has all facts once it knows the devices of all', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const mesh = withStranger(history);
+        mesh.isGenuine = () => true;
+        mesh.devices[0]!.peersChanged();
+        heal(mesh, history);
+        for (let device = 0; device < history.devices; device += 1) expect(idsOf(mesh, device)).toEqual(idsOf(mesh, 0));
+      }),
+      HISTORIES,
+    );
+  });
+
+  it('a fact that it refused travels once over a link, whatever else is told', () => {
+    const mesh = line(2);
+    mesh.isGenuine = (device, { fact }) => device === 1 || fact.device_id === deviceId(0);
+    for (let fact = 0; fact < 50; fact += 1) mesh.tell(1, idOf(fact));
+    mesh.settle();
+    mesh.characters = 0;
+    for (let fact = 50; fact < 60; fact += 1) {
+      mesh.tell(0, idOf(fact));
+      mesh.settle();
+      for (const device of [0, 1]) mesh.beat(device);
+      mesh.settle();
+    }
+    const { text, signature } = simulatedFact(idOf(1), 1);
+    expect(mesh.characters).toBeLessThan(10 * 2 * (text.length + signature.length + 100));
+    expect([idsOf(mesh, 0).length, idsOf(mesh, 1).length]).toEqual([10, 60]);
+  });
+
+  it('a link that brought more than it keeps in mind is answered no more, until it knows other devices', () => {
+    const gossip = new Gossip<number>();
+    gossip.recall([simulatedFact(idOf(1), 1)]);
+    gossip.open(1);
+    const sums = () => gossip.hear(1, { kind: 'beat', count: 7, sum: '0'.repeat(16) }).send;
+    expect(sums().map(({ message }) => message.kind)).toEqual(['sums']);
+    const unknown = Array.from({ length: MOST_REFUSED + 1 }, (_, at) => simulatedFact(idOf(at), 2));
+    gossip.keep(1, { unknown, isNews: false }, []);
+    gossip.beat();
+    expect(sums()).toEqual([]);
+    const { text, signature } = simulatedFact(idOf(2), 3);
+    expect(gossip.hear(1, { kind: 'news', facts: [{ text, signature }] }).unknown).toHaveLength(1);
+    gossip.peersChanged();
+    expect(sums()).toHaveLength(1);
+  });
+
+  it('a fact that one device brought and another has not is asked for, of the other alone', () => {
+    const mesh = line(3);
+    mesh.cut(1, 2);
+    mesh.isGenuine = (device) => device !== 1;
+    mesh.tell(0, idOf(1));
+    mesh.settle();
+    mesh.link(1, 2);
+    mesh.sent.clear();
+    for (const device of [0, 1, 2]) mesh.beat(device);
+    mesh.settle();
+    expect([...mesh.sent]).toEqual([['beat', 4]]);
+    expect(idsOf(mesh, 2)).toEqual([]);
+  });
+});
+
 describe('news', () => {
   it('a fact reaches the far end of a line without a heartbeat', () => {
     const mesh = line(6);
@@ -179,18 +281,23 @@ describe('a device that comes late', () => {
 
 describe('a stranger', () => {
   const figures = fc.record({
-    count: fc.nat(200_000),
+    count: fc.nat(MOST_FACTS),
     sum: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((sum) => sum.toString(16).padStart(16, '0')),
   });
   const anyId = fc.oneof(fc.nat(9).map(idOf), fc.uuid());
+  const anyKey = anyId.map((id) => factKey({ device_id: deviceId(0), id }));
+  const keys = fc.array(anyKey, { maxLength: 20 });
   const anyForged = anyId
     .map((id) => simulatedFact(id, 0, 'forged'))
     .map(({ text, signature }) => ({ text, signature }));
   const anyLie: fc.Arbitrary<MeshMessage> = fc.oneof(
     figures.map((told) => ({ kind: 'beat' as const, ...told })),
     figures.map((told) => ({ kind: 'sums' as const, buckets: Array.from({ length: 256 }, () => told) })),
-    fc.record({ kind: fc.constant('ids' as const), bucket: fc.nat(255), ids: fc.array(anyId, { maxLength: 20 }) }),
-    fc.record({ kind: fc.constant('ask' as const), ids: fc.array(anyId, { maxLength: 20 }) }),
+    fc.record({
+      ...{ kind: fc.constant('keys' as const), bucket: fc.nat(255), keys },
+      ...{ after: fc.option(anyKey), until: fc.option(anyKey) },
+    }),
+    fc.record({ kind: fc.constant('ask' as const), keys }),
     fc.record({
       kind: fc.constantFrom('facts' as const, 'news' as const),
       facts: fc.array(fc.oneof(anyForged, fc.record({ text: fc.string(), signature: fc.string() })), { maxLength: 5 }),
@@ -219,7 +326,7 @@ describe('a stranger', () => {
     const mesh = line(2);
     mesh.tell(0, idOf(1));
     mesh.settle();
-    const ask: MeshMessage = { kind: 'ask', ids: [idOf(1)] };
+    const ask: MeshMessage = { kind: 'ask', keys: [keyOf(1, 0)] };
     const asked = () => mesh.devices[0]!.hear(1, ask).send.length > 0;
     const answered = Array.from({ length: MOST_HEARD + 10 }, asked);
     expect(answered.filter(Boolean).length).toBeLessThanOrEqual(MOST_HEARD);
@@ -233,7 +340,7 @@ describe('a stranger', () => {
     mesh.tell(0, idOf(1));
     mesh.settle();
     mesh.cut(0, 1);
-    expect(mesh.devices[0]!.hear(1, { kind: 'ask', ids: [idOf(1)] }).send).toEqual([]);
+    expect(mesh.devices[0]!.hear(1, { kind: 'ask', keys: [keyOf(1, 0)] }).send).toEqual([]);
   });
 
   it('a device that invents facts fills its own share, and nobody else’s', () => {
@@ -248,7 +355,46 @@ describe('a stranger', () => {
     const facts = new FactSet();
     facts.add(simulatedFact(idOf(171), 1));
     expect(facts.add(simulatedFact(idOf(171).toUpperCase(), 1))).toBe(false);
-    expect(facts.get(idOf(171).toUpperCase())?.fact.device_id).toBe(deviceId(1));
+    expect(facts.get(keyOf(171, 1))?.fact.device_id).toBe(deviceId(1));
+  });
+});
+
+describe('a device that takes another one’s ids', () => {
+  it('a fact reaches everybody beside that of another device with the same id', () => {
+    const mesh = line(3);
+    mesh.cut(0, 1);
+    mesh.tell(0, idOf(1));
+    mesh.tell(2, idOf(1));
+    mesh.settle();
+    mesh.link(0, 1);
+    for (let beats = 0; beats < 3; beats += 1) {
+      for (const device of [0, 1, 2]) mesh.beat(device);
+      mesh.settle();
+    }
+    for (const device of [0, 1, 2]) {
+      const tellers = mesh.devices[device]!.facts.all().map(({ fact }) => fact.device_id);
+      expect(tellers.sort()).toEqual([deviceId(0), deviceId(2)]);
+    }
+  });
+
+  it('devices tell each other a bucket of more keys than a message has', () => {
+    const [full, other] = [new Gossip<number>(), new Gossip<number>()];
+    const oneBucket: KeptFact[] = [];
+    for (let at = 0; oneBucket.length < MOST_KEYS + 200; at += 1) {
+      if (keyOf(at, 0).startsWith('00')) oneBucket.push(simulatedFact(idOf(at), 0));
+    }
+    full.recall(oneBucket);
+    other.recall(oneBucket.slice(100, -100));
+    full.open(1);
+    const buckets = Array.from({ length: BUCKETS }, (_, bucket) => other.facts.figuresOf(bucket));
+    const sent = full.hear(1, { kind: 'sums', buckets }).send;
+    expect(sent.every(({ message }) => readMeshMessage(writeMeshMessage(message)) !== undefined)).toBe(true);
+    other.open(0);
+    const answers = sent.flatMap(({ message }) => other.hear(0, message).send.map((answer) => answer.message));
+    expect(answers.flatMap((answer) => (answer.kind === 'ask' ? answer.keys : [])).sort()).toEqual(
+      [...oneBucket.slice(0, 100), ...oneBucket.slice(-100)].map(({ fact }) => factKey(fact)).sort(),
+    );
+    expect(answers.map(({ kind }) => kind)).not.toContain('facts');
   });
 });
 
@@ -270,8 +416,10 @@ describe('a message', () => {
     ['a count below zero', { kind: 'beat', ...good, count: -1 }],
     ['a sum of other characters', { kind: 'beat', ...good, sum: 'g'.repeat(16) }],
     ['too few buckets', { kind: 'sums', buckets: Array.from({ length: 255 }, () => good) }],
-    ['a bucket past the last', { kind: 'ids', bucket: 256, ids: [] }],
-    ['an id of another form', { kind: 'ask', ids: ['1'] }],
+    ['a bucket past the last', { kind: 'keys', bucket: 256, keys: [] }],
+    ['a bound that is no key', { kind: 'keys', bucket: 0, keys: [], until: '1' }],
+    ['a key of another form', { kind: 'ask', keys: ['1'] }],
+    ['more keys than a message has', { kind: 'ask', keys: Array.from({ length: MOST_KEYS + 1 }, () => keyOf(1, 0)) }],
     [
       'more facts than a message has',
       { kind: 'news', facts: Array.from({ length: 101 }, () => simulatedFact(idOf(1), 1)) },

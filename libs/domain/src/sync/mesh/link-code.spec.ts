@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { encodeBase45 } from '../../selling/tickets/base45.ts';
-import {
-  isLinkCode,
-  linkCodeOf,
-  MOST_ADDRESSES,
-  readLinkCode,
-  sdpOf,
-  writeLinkCode,
-  type LinkCode,
-} from './link-code.ts';
+import { linkCodeOf, MOST_ADDRESSES, readLinkCode, sdpOf, writeLinkCode, type LinkCode } from './link-code.ts';
 
 const PHONE = '0198e2a0-0000-7000-8000-00000000abcd';
 const PRINT = Array.from({ length: 32 }, (_, at) => at * 7);
@@ -139,9 +131,5 @@ describe('the code of a link', () => {
     expect(readLinkCode(`${text}000`)).toBeUndefined();
     expect(readLinkCode(text.slice(0, -3))).toBeUndefined();
     expect(readLinkCode(writeLinkCode({ ...code, addresses: [] }))).toBeUndefined();
-  });
-
-  it('isLinkCode tells a code of a link from a ticket', () => {
-    expect([isLinkCode('M1ABC'), isLinkCode(']Q1M1ABC'), isLinkCode('T1ABC')]).toEqual([true, true, false]);
   });
 });

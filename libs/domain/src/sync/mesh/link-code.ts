@@ -90,11 +90,6 @@ export function writeLinkCode({ role, call, device_id, ufrag, pwd, fingerprint, 
   return MARK + encodeBase45(bytes.written());
 }
 
-/** Returns whether a scanned text is meant to be a link's code, whatever follows its mark. */
-export function isLinkCode(text: string): boolean {
-  return stripScannerPrefix(text).startsWith(MARK);
-}
-
 /** Returns the code of a text; undefined for any other text. Never throws. */
 export function readLinkCode(text: string): LinkCode | undefined {
   const code = stripScannerPrefix(text);

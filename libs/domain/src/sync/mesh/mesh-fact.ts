@@ -1,11 +1,10 @@
-import { PRICE_KINDS, type PriceKind } from '../../programme/lots/price-kind.ts';
 import { LAST_AREA } from '../../programme/passes/areas.ts';
 import { uuidText } from '../../ground/rules/uuid.ts';
 import { isInstant, type Instant } from '../../ground/time/instant.ts';
 import { isOneOf, isShaped, isText, isWhole, optional, type Shape } from '../guards.ts';
 
 /** Kinds of facts that devices of one event tell each other without a server. */
-export const MESH_FACT_KINDS = ['entry', 'exit', 'release', 'undo', 'sale'] as const;
+export const MESH_FACT_KINDS = ['entry', 'exit', 'release'] as const;
 
 export type MeshFactKind = (typeof MESH_FACT_KINDS)[number];
 
@@ -26,8 +25,6 @@ export interface MeshFact {
   /** Adjusted to the server's clock. */
   at: Instant;
   gate?: string | null;
-  /** The kind of price of a sold stub, which its QR does not say. */
-  price_kind?: PriceKind | null;
 }
 
 /** A fact as it travels: the text that its device signed, and the signature. */
@@ -53,7 +50,6 @@ const factShape: Shape<MeshFact> = {
   entry: optional(isWhole(0)),
   at: isInstant,
   gate: optional(isText(GATE_LENGTH)),
-  price_kind: optional(isOneOf(PRICE_KINDS)),
 };
 
 const isFact = isShaped(factShape);

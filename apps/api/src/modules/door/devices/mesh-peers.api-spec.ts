@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeviceView, DoorEventView, PeerView } from '@festix/domain/contract';
-import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
-import type { TestPerson } from '../../../testing/people.ts';
+import { enrolDevice, makeDoorPerson, type DeviceFacts } from '../../../testing/doors.ts';
+import { makeEvent } from '../../../testing/events.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { useShow } from '../../../testing/use-scenes.ts';
@@ -15,8 +17,13 @@ beforeEach(async () => {
 });
 
 /** Returns a device with a key that has worked at an event. */
-async function atWork(event_id: string, public_key: string | null, owner = person): Promise<DeviceView> {
-  const device = await enrolDevice(api, owner);
+async function atWork(
+  event_id: string,
+  public_key: string | null,
+  owner = person,
+  kind: DeviceFacts['kind'] = 'door',
+): Promise<DeviceView> {
+  const device = await enrolDevice(api, owner, { kind });
   await api.database.query('update devices set public_key = $2 where id = $1', [device.id, public_key]);
   await api.database.query('insert into device_events (device_id, event_id, first_seen_at) values ($1, $2, now())', [
     device.id,
@@ -49,15 +56,58 @@ describe('peers of a device', () => {
     });
   });
 
-  it('a device without a key, of another event, revoked, or of a blocked person is no peer', async () => {
-    const elsewhere = await makeDoorPerson(api, show, 'Outra pessoa');
-    await atWork(show.id, null);
-    const away = await enrolDevice(api, person);
-    await api.database.query(`update devices set public_key = 'chave' where id = $1`, [away.id]);
-    const revoked = await atWork(show.id, 'revogada');
-    await api.database.query('update devices set revoked_at = now() where id = $1', [revoked.id]);
-    await atWork(show.id, 'bloqueada', elsewhere);
-    await api.database.query('update users set blocked_at = now() where id = $1', [elsewhere.id]);
+  it('devices of the producer, of a super-admin and of a member with a till at the door are peers', async () => {
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const made = [
+      await atWork(show.id, 'do produtor', show.producer),
+      await atWork(show.id, 'da plataforma', admin),
+      await atWork(show.id, 'do caixa', person, 'till'),
+    ];
+    expect((await peers()).map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+  });
+
+  it.each<[string, (device: DeviceView, owner: TestPerson) => Promise<unknown>]>([
+    ['without a key', ({ id }) => api.database.query('update devices set public_key = null where id = $1', [id])],
+    [
+      'that has not worked at the event',
+      ({ id }) => api.database.query('delete from device_events where device_id = $1', [id]),
+    ],
+    ['that was revoked', ({ id }) => api.database.query('update devices set revoked_at = now() where id = $1', [id])],
+    [
+      'of a blocked person',
+      (_, { id }) => api.database.query('update users set blocked_at = now() where id = $1', [id]),
+    ],
+    [
+      'of a deleted person',
+      (_, { id }) => api.database.query('update users set deleted_at = now() where id = $1', [id]),
+    ],
+    [
+      'of a person who left the team',
+      (_, { id }) => api.database.query('delete from event_grants where user_id = $1', [id]),
+    ],
+    [
+      'of a person who may no longer admit',
+      (_, { id }) =>
+        api.database.query(`update event_grants set permissions = '{sales,supervise}' where user_id = $1`, [id]),
+    ],
+    [
+      'of a person who admits at another event alone',
+      async (_, { id }) => {
+        const other = await makeEvent(api, show.producer);
+        await api.database.query('update event_grants set event_id = $2 where user_id = $1', [id, other]);
+      },
+    ],
+  ])('a device %s is no peer', async (_, change) => {
+    const owner = await makeDoorPerson(api, show, 'Portaria dois');
+    const device = await atWork(show.id, 'chave', owner);
+    expect((await peers()).map(({ id }) => id)).toEqual([device.id]);
+    await change(device, owner);
+    expect(await peers()).toEqual([]);
+  });
+
+  it('a till of a sale point’s operator is no peer, because its person may not admit', async () => {
+    const { operator } = await makeSalePoint(api, show);
+    await atWork(show.id, 'chave', operator, 'till');
     expect(await peers()).toEqual([]);
   });
 });
