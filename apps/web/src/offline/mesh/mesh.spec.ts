@@ -193,6 +193,36 @@ describe('phones without a server that hear each other', () => {
     expect((await scan(two, 1)).verdict.ok).toBe(true);
   });
 
+  it('a phone that does not know a device refuses its facts once, and hears them when it knows it', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    const { peers = [] } = two.shift.event;
+    await two.phone.snap.events.update(EVENT_ID, { peers: peers.filter(({ id }) => id !== one.device.id) });
+    await until(() => two.shift.event.peers?.length === 1);
+    two.mesh.beat();
+    const said = jest.spyOn(one.mesh, 'hear');
+    const told = jest.spyOn(two.mesh, 'hear');
+    link(one, two);
+    await scan(one, 1);
+    await stored(one);
+    const beat = async () => {
+      for (const { mesh } of [one, two]) mesh.beat();
+      await until(async () => {
+        const before = said.mock.calls.length + told.mock.calls.length;
+        await Promise.all([...said.mock.results, ...told.mock.results].map(({ value }) => value as Promise<void>));
+        return said.mock.calls.length + told.mock.calls.length === before;
+      });
+    };
+    await beat();
+    said.mockClear();
+    told.mockClear();
+    await beat();
+    expect([said.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
+    await two.phone.snap.events.update(EVENT_ID, { peers });
+    await until(() => two.shift.event.peers?.length === 2);
+    await beat();
+    await heardOf(two, 1);
+  });
+
   it('what was heard is wiped with the event’s list', async () => {
     const [one] = (await doors()) as [Member];
     await scan(one, 1);

@@ -52,6 +52,8 @@ export class Mesh {
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly passages: Subscription;
   private isOver = false;
+  /** The devices by which facts were refused. */
+  private knownPeers: string;
   /** Number of the last passage of the journal that was told. */
   private told = 0;
 
@@ -69,7 +71,8 @@ export class Mesh {
     this.parts = parts;
     this.gossip.recall(kept);
     for (const { fact } of kept) this.remember(fact);
-    this.timer = setInterval(() => this.send(this.gossip.beat()), HEARTBEAT);
+    this.knownPeers = peersText(parts.event());
+    this.timer = setInterval(() => this.beat(), HEARTBEAT);
     this.passages = liveQuery(() => newPassages(parts.journal, this.told)).subscribe({
       next: (found) => void this.tellAll(found).catch((error: unknown) => this.report(error, 'mesh.tell')),
       error: (error: unknown) => this.report(error, 'mesh.tell'),
@@ -100,6 +103,14 @@ export class Mesh {
     this.parts.linked(this.links.size);
   }
 
+  /** Tells every link how much this device has; hears again what it refused, once the event's facts name others. */
+  beat(): void {
+    const peers = peersText(this.parts.event());
+    if (peers !== this.knownPeers) this.gossip.peersChanged();
+    this.knownPeers = peers;
+    this.send(this.gossip.beat());
+  }
+
   /** Takes a text that came over a link; resolves when it counts at the door. */
   hear(link: MeshLink, text: string): Promise<void> {
     const heard = this.listening.then(() => this.take(link, text));
@@ -123,10 +134,10 @@ export class Mesh {
   private async take(link: MeshLink, text: string): Promise<void> {
     const message = this.isOver ? undefined : readMeshMessage(text);
     if (!message) return;
-    const { unknown, isNews, send } = this.gossip.hear(link, message);
-    this.send(send);
-    const genuine = unknown.length > 0 ? await this.genuine(unknown) : [];
-    const { kept, send: passedOn } = this.gossip.keep(link, genuine, isNews);
+    const heard = this.gossip.hear(link, message);
+    this.send(heard.send);
+    const genuine = heard.unknown.length > 0 ? await this.genuine(heard.unknown) : [];
+    const { kept, send: passedOn } = this.gossip.keep(link, heard, genuine);
     for (const { fact } of kept) this.remember(fact);
     this.send(passedOn);
     await this.store(kept);
@@ -181,6 +192,14 @@ export class Mesh {
   private send(sendings: readonly MeshSending<MeshLink>[]): void {
     for (const { to, message } of sendings) to.send(writeMeshMessage(message));
   }
+}
+
+/** Returns a text that differs where other devices, or other keys, are named. */
+function peersText({ peers = [] }: FactEvent): string {
+  return peers
+    .map(({ id, public_key }) => `${id} ${public_key}`)
+    .sort()
+    .join();
 }
 
 /** Returns the passages of the journal after one, with their numbers. */

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { factKey, FactSet, MOST_FACTS, MOST_FACTS_OF_A_DEVICE, type KeptFact } from './fact-set.ts';
 import { Gossip, MOST_HEARD } from './gossip.ts';
-import { LONGEST_MESSAGE, MOST_KEYS, readMeshMessage, writeMeshMessage, type MeshMessage } from './mesh-message.ts';
+import { BUCKETS } from './key-set.ts';
+import {
+  LONGEST_MESSAGE,
+  MOST_KEYS,
+  MOST_REFUSED,
+  readMeshMessage,
+  writeMeshMessage,
+  type MeshMessage,
+} from './mesh-message.ts';
 import { deviceId, SimulatedMesh, simulatedFact } from './simulated-mesh.ts';
 
 const HISTORIES = { numRuns: 150 };
@@ -57,8 +65,12 @@ function idsOf(mesh: SimulatedMesh, device: number): string[] {
 }
 
 /** Plays a history; returns the mesh and the ids of all facts told. */
-function play({ devices, links, steps }: History): { mesh: SimulatedMesh; told: string[] } {
+function play(
+  { devices, links, steps }: History,
+  isGenuine?: SimulatedMesh['isGenuine'],
+): { mesh: SimulatedMesh; told: string[] } {
   const mesh = new SimulatedMesh(devices);
+  if (isGenuine) mesh.isGenuine = isGenuine;
   const told: string[] = [];
   for (const [one, other] of links) mesh.link(one, other);
   for (const step of steps) {
@@ -124,6 +136,92 @@ describe('a mesh over links that lose, double, reorder and cut', () => {
       }),
       HISTORIES,
     );
+  });
+});
+
+describe('a device that refuses facts of another one', () => {
+  /** Returns a mesh in which device 0 does not know the last device. */
+  function withStranger(history: History): SimulatedMesh {
+    const { mesh } = play(
+      history,
+      (device, { fact }) => device !== 0 || fact.device_id !== deviceId(history.devices - 1),
+    );
+    heal(mesh, history);
+    return mesh;
+  }
+
+  it('devices of which one refuses facts send nothing but heartbeats', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const mesh = withStranger(history);
+        mesh.sent.clear();
+        for (let device = 0; device < history.devices; device += 1) mesh.beat(device);
+        const heartbeats = [...mesh.sent];
+        mesh.settle();
+        expect([...mesh.sent]).toEqual(heartbeats);
+      }),
+      HISTORIES,
+    );
+  });
+
+  it('it has all facts once it knows the devices of all', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const mesh = withStranger(history);
+        mesh.isGenuine = () => true;
+        mesh.devices[0]!.peersChanged();
+        heal(mesh, history);
+        for (let device = 0; device < history.devices; device += 1) expect(idsOf(mesh, device)).toEqual(idsOf(mesh, 0));
+      }),
+      HISTORIES,
+    );
+  });
+
+  it('a fact that it refused travels once over a link, whatever else is told', () => {
+    const mesh = line(2);
+    mesh.isGenuine = (device, { fact }) => device === 1 || fact.device_id === deviceId(0);
+    for (let fact = 0; fact < 50; fact += 1) mesh.tell(1, idOf(fact));
+    mesh.settle();
+    mesh.characters = 0;
+    for (let fact = 50; fact < 60; fact += 1) {
+      mesh.tell(0, idOf(fact));
+      mesh.settle();
+      for (const device of [0, 1]) mesh.beat(device);
+      mesh.settle();
+    }
+    const { text, signature } = simulatedFact(idOf(1), 1);
+    expect(mesh.characters).toBeLessThan(10 * 2 * (text.length + signature.length + 100));
+    expect([idsOf(mesh, 0).length, idsOf(mesh, 1).length]).toEqual([10, 60]);
+  });
+
+  it('a link that brought more than it keeps in mind is answered no more, until it knows other devices', () => {
+    const gossip = new Gossip<number>();
+    gossip.recall([simulatedFact(idOf(1), 1)]);
+    gossip.open(1);
+    const sums = () => gossip.hear(1, { kind: 'beat', count: 7, sum: '0'.repeat(16) }).send;
+    expect(sums().map(({ message }) => message.kind)).toEqual(['sums']);
+    const unknown = Array.from({ length: MOST_REFUSED + 1 }, (_, at) => simulatedFact(idOf(at), 2));
+    gossip.keep(1, { unknown, isNews: false }, []);
+    gossip.beat();
+    expect(sums()).toEqual([]);
+    const { text, signature } = simulatedFact(idOf(2), 3);
+    expect(gossip.hear(1, { kind: 'news', facts: [{ text, signature }] }).unknown).toHaveLength(1);
+    gossip.peersChanged();
+    expect(sums()).toHaveLength(1);
+  });
+
+  it('a fact that one device brought and another has not is asked for, of the other alone', () => {
+    const mesh = line(3);
+    mesh.cut(1, 2);
+    mesh.isGenuine = (device) => device !== 1;
+    mesh.tell(0, idOf(1));
+    mesh.settle();
+    mesh.link(1, 2);
+    mesh.sent.clear();
+    for (const device of [0, 1, 2]) mesh.beat(device);
+    mesh.settle();
+    expect([...mesh.sent]).toEqual([['beat', 4]]);
+    expect(idsOf(mesh, 2)).toEqual([]);
   });
 });
 
@@ -288,7 +386,8 @@ describe('a device that takes another one’s ids', () => {
     full.recall(oneBucket);
     other.recall(oneBucket.slice(100, -100));
     full.open(1);
-    const sent = full.hear(1, { kind: 'sums', buckets: other.facts.bucketFigures() }).send;
+    const buckets = Array.from({ length: BUCKETS }, (_, bucket) => other.facts.figuresOf(bucket));
+    const sent = full.hear(1, { kind: 'sums', buckets }).send;
     expect(sent.every(({ message }) => readMeshMessage(writeMeshMessage(message)) !== undefined)).toBe(true);
     other.open(0);
     const answers = sent.flatMap(({ message }) => other.hear(0, message).send.map((answer) => answer.message));

@@ -1,7 +1,8 @@
 import { SECOND } from '../../ground/time/instant.ts';
-import { factKey, FactSet, isSameSet, type Figures, type KeptFact } from './fact-set.ts';
+import { factKey, FactSet, type KeptFact } from './fact-set.ts';
+import { BUCKETS, figuresOfBoth, isSameSet, KeySet, type Figures } from './key-set.ts';
 import { readMeshFact, type SignedFact } from './mesh-fact.ts';
-import { MOST_FACTS_IN_MESSAGE, MOST_KEYS, type MeshMessage } from './mesh-message.ts';
+import { MOST_FACTS_IN_MESSAGE, MOST_KEYS, MOST_REFUSED, type MeshMessage } from './mesh-message.ts';
 
 /** Milliseconds between two heartbeats. */
 export const HEARTBEAT = 15 * SECOND;
@@ -13,6 +14,17 @@ export const MOST_HEARD = 2_000;
 export interface MeshSending<Link> {
   to: Link;
   message: MeshMessage;
+}
+
+/** What a device remembers of a link. */
+interface LinkState {
+  /** Messages heard since the last beat. */
+  heard: number;
+  /**
+   * Facts of the link that this device refused: of a device that it doesn't know, or past a share. To this link it
+   * counts them as its own, so that both have the same figures, and neither asks for them nor tells them again.
+   */
+  refused: KeySet<true>;
 }
 
 /** What a message brings. */
@@ -32,8 +44,7 @@ export interface Heard<Link> {
  */
 export class Gossip<Link> {
   readonly facts = new FactSet();
-  /** Messages heard of each link since the last beat. */
-  private readonly links = new Map<Link, number>();
+  private readonly links = new Map<Link, LinkState>();
   /** Whether a beat that differs was answered since this device's last beat: one neighbour at a time tells the rest. */
   private isCatchingUp = false;
   /** Whether this device has facts by answers that its other links may lack. */
@@ -41,8 +52,9 @@ export class Gossip<Link> {
 
   /** Takes up a link, and greets it with the figures. */
   open(link: Link): MeshSending<Link>[] {
-    this.links.set(link, 0);
-    return [{ to: link, message: this.beatMessage() }];
+    const state: LinkState = { heard: 0, refused: new KeySet() };
+    this.links.set(link, state);
+    return [{ to: link, message: this.beatMessage(state) }];
   }
 
   close(link: Link): void {
@@ -62,46 +74,66 @@ export class Gossip<Link> {
   /** Returns the heartbeat for every link. */
   beat(): MeshSending<Link>[] {
     this.isCatchingUp = false;
-    for (const link of this.links.keys()) this.links.set(link, 0);
+    for (const state of this.links.values()) state.heard = 0;
     return this.greetAll();
+  }
+
+  /** Takes what it refused for unknown, because the devices of the event are others: the next beats bring it again. */
+  peersChanged(): void {
+    for (const state of this.links.values()) state.refused = new KeySet();
   }
 
   /** Hears a message of a link. Ignores one of a closed link, and those past `MOST_HEARD`. */
   hear(link: Link, message: MeshMessage): Heard<Link> {
-    const heard = this.links.get(link);
-    if (heard === undefined || heard >= MOST_HEARD) return { unknown: [], isNews: false, send: [] };
-    this.links.set(link, heard + 1);
+    const state = this.links.get(link);
+    if (!state || state.heard >= MOST_HEARD) return { unknown: [], isNews: false, send: [] };
+    state.heard += 1;
+    const isLetBe = state.refused.size >= MOST_REFUSED;
     return {
       unknown: 'facts' in message ? this.unknownOf(message.facts) : [],
       isNews: message.kind === 'news',
-      send: [
-        ...this.answers(message).map((answer) => ({ to: link, message: answer })),
-        ...(message.kind === 'beat' ? this.passOn(message) : []),
-      ],
+      send: isLetBe
+        ? []
+        : [
+            ...this.answers(message, state).map((answer) => ({ to: link, message: answer })),
+            ...(message.kind === 'beat' ? this.passOn(message, state) : []),
+          ],
     };
   }
 
-  /** Keeps verified facts that a link brought, and passes news on to the other links. */
-  keep(link: Link, verified: readonly KeptFact[], isNews: boolean): { kept: KeptFact[]; send: MeshSending<Link>[] } {
-    const kept = verified.filter((one) => this.facts.add(one));
+  /** Keeps the genuine ones of the facts that a link brought, refuses the others, and passes news on to other links. */
+  keep(
+    link: Link,
+    { unknown, isNews }: Pick<Heard<Link>, 'unknown' | 'isNews'>,
+    genuine: readonly KeptFact[],
+  ): { kept: KeptFact[]; send: MeshSending<Link>[] } {
+    const kept = genuine.filter((one) => this.facts.add(one));
+    for (const { fact } of kept) for (const { refused } of this.links.values()) refused.remove(factKey(fact));
+    for (const { fact } of unknown) this.refuse(link, factKey(fact));
     if (!isNews && kept.length > 0) this.hasCaughtUp = true;
     return { kept, send: isNews ? inMessages('news', kept).flatMap((message) => this.toAll(message, link)) : [] };
   }
 
-  private answers(message: MeshMessage): MeshMessage[] {
+  private refuse(link: Link, key: string): void {
+    const refused = this.links.get(link)?.refused;
+    if (refused && refused.size < MOST_REFUSED && !this.facts.has(key)) refused.put(key, true);
+  }
+
+  private answers(message: MeshMessage, state: LinkState): MeshMessage[] {
     switch (message.kind) {
       case 'beat':
-        return this.answerToBeat(message);
+        return this.answerToBeat(message, state);
       case 'sums':
-        return this.answerToSums(message.buckets);
+        return this.answerToSums(message.buckets, state);
       case 'keys':
-        return this.answerToKeys(message);
+        return this.answerToKeys(message, state);
       case 'ask':
         return this.closed(
           inMessages(
             'facts',
             [...new Set(message.keys)].flatMap((key) => this.facts.get(key) ?? []),
           ),
+          state,
         );
       case 'facts':
       case 'news':
@@ -110,51 +142,69 @@ export class Gossip<Link> {
   }
 
   /** Tells the figures of each bucket to one neighbour whose facts differ; a neighbour without any has none to give. */
-  private answerToBeat(theirs: Figures): MeshMessage[] {
-    if (this.isCatchingUp || theirs.count === 0 || isSameSet(theirs, this.facts.figures())) return [];
+  private answerToBeat(theirs: Figures, state: LinkState): MeshMessage[] {
+    if (this.isCatchingUp || theirs.count === 0 || isSameSet(theirs, this.figures(state))) return [];
     this.isCatchingUp = true;
-    return [{ kind: 'sums', buckets: this.facts.bucketFigures() }];
+    const buckets = Array.from({ length: BUCKETS }, (_, bucket) => this.figuresOf(bucket, state));
+    return [{ kind: 'sums', buckets }];
   }
 
   /** Greets every link once this device has all that a neighbour has, so that the others ask for what they lack. */
-  private passOn(theirs: Figures): MeshSending<Link>[] {
-    return this.hasCaughtUp && isSameSet(theirs, this.facts.figures()) ? this.greetAll() : [];
+  private passOn(theirs: Figures, state: LinkState): MeshSending<Link>[] {
+    return this.hasCaughtUp && isSameSet(theirs, this.figures(state)) ? this.greetAll() : [];
   }
 
-  private answerToSums(theirs: readonly Figures[]): MeshMessage[] {
+  private answerToSums(theirs: readonly Figures[], state: LinkState): MeshMessage[] {
     const differ = theirs.flatMap((figures, bucket) =>
-      isSameSet(figures, this.facts.figuresOf(bucket)) ? [] : [bucket],
+      isSameSet(figures, this.figuresOf(bucket, state)) ? [] : [bucket],
     );
     const [empty, others] = [
       differ.filter((at) => theirs[at]!.count === 0),
       differ.filter((at) => theirs[at]!.count > 0),
     ];
     return [
-      ...others.flatMap((bucket) => keyMessages(bucket, [...this.facts.inBucket(bucket).keys()])),
+      ...others.flatMap((bucket) =>
+        keyMessages(
+          bucket,
+          [this.facts, state.refused].flatMap((keys) => [...keys.inBucket(bucket).keys()]),
+        ),
+      ),
       ...this.closed(
         inMessages(
           'facts',
           empty.flatMap((bucket) => [...this.facts.inBucket(bucket).values()]),
         ),
+        state,
       ),
     ];
   }
 
-  private answerToKeys({ bucket, keys, after, until }: Extract<MeshMessage, { kind: 'keys' }>): MeshMessage[] {
+  private answerToKeys(
+    { bucket, keys, after, until }: Extract<MeshMessage, { kind: 'keys' }>,
+    state: LinkState,
+  ): MeshMessage[] {
     const theirs = new Set(keys);
     const isTold = (key: string) => (after == null || key > after) && (until == null || key <= until);
     const lacked = [...this.facts.inBucket(bucket)].filter(([key]) => isTold(key) && !theirs.has(key));
-    const asked = [...theirs].filter((key) => !this.facts.has(key));
+    const asked = [...theirs].filter((key) => !this.facts.has(key) && !state.refused.has(key));
     const facts = inMessages(
       'facts',
       lacked.map(([, kept]) => kept),
     );
-    return asked.length > 0 ? [...facts, { kind: 'ask', keys: asked }] : this.closed(facts);
+    return asked.length > 0 ? [...facts, { kind: 'ask', keys: asked }] : this.closed(facts, state);
+  }
+
+  private figures({ refused }: LinkState): Figures {
+    return figuresOfBoth(this.facts.figures(), refused.figures());
+  }
+
+  private figuresOf(bucket: number, { refused }: LinkState): Figures {
+    return figuresOfBoth(this.facts.figuresOf(bucket), refused.figuresOf(bucket));
   }
 
   /** Ends an answer with this device's figures, by which the other knows that it has all of them. */
-  private closed(facts: MeshMessage[]): MeshMessage[] {
-    return facts.length > 0 ? [...facts, this.beatMessage()] : [];
+  private closed(facts: MeshMessage[], state: LinkState): MeshMessage[] {
+    return facts.length > 0 ? [...facts, this.beatMessage(state)] : [];
   }
 
   /** Returns the facts that this device lacks, each once; leaves out texts that are no facts. */
@@ -171,11 +221,11 @@ export class Gossip<Link> {
 
   private greetAll(): MeshSending<Link>[] {
     this.hasCaughtUp = false;
-    return this.toAll(this.beatMessage());
+    return [...this.links].map(([to, state]) => ({ to, message: this.beatMessage(state) }));
   }
 
-  private beatMessage(): MeshMessage {
-    return { kind: 'beat', ...this.facts.figures() };
+  private beatMessage(state: LinkState): MeshMessage {
+    return { kind: 'beat', ...this.figures(state) };
   }
 
   private toAll(message: MeshMessage, but?: Link): MeshSending<Link>[] {

@@ -1,5 +1,6 @@
 import { isOneOf, isRecord, isShaped, isText, isWhole, optional, type Guard } from '../guards.ts';
-import { BUCKETS, MOST_FACTS, type Figures } from './fact-set.ts';
+import { MOST_FACTS, MOST_FACTS_OF_A_DEVICE } from './fact-set.ts';
+import { BUCKETS, type Figures } from './key-set.ts';
 import { LONGEST_FACT, type SignedFact } from './mesh-fact.ts';
 
 /** Most facts of one message, so that it stays below 64 KiB as a rule. */
@@ -10,6 +11,9 @@ export const LONGEST_MESSAGE = 256 * 1024;
 
 /** Most keys of one message, for the same reason. */
 export const MOST_KEYS = 1_000;
+
+/** Most facts that a device refuses of one link, before it lets the link's other facts be. */
+export const MOST_REFUSED = MOST_FACTS_OF_A_DEVICE;
 
 const LONGEST_SIGNATURE = 128;
 
@@ -41,7 +45,7 @@ const isSum: Guard<string> = (value): value is string => typeof value === 'strin
 const KEY = /^[0-9a-f]{32}$/;
 const isKey: Guard<string> = (value): value is string => typeof value === 'string' && KEY.test(value);
 
-const isFigures = isShaped<Figures>({ count: isWhole(0, MOST_FACTS), sum: isSum });
+const isFigures = isShaped<Figures>({ count: isWhole(0, MOST_FACTS + MOST_REFUSED), sum: isSum });
 const isSignedFact = isShaped<SignedFact>({ text: isText(LONGEST_FACT), signature: isText(LONGEST_SIGNATURE) });
 
 const guards: Readonly<Record<MeshMessageKind, (said: Record<string, unknown>) => boolean>> = {

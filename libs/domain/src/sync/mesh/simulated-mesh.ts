@@ -35,6 +35,8 @@ export class SimulatedMesh {
   readonly underway: Underway[] = [];
   /** Number of messages sent, by kind. */
   readonly sent = new Map<MeshMessage['kind'], number>();
+  /** Returns whether a device takes a fact for genuine. */
+  isGenuine = (_device: number, { signature }: KeptFact): boolean => signature === GENUINE;
   /** Characters of all messages sent. */
   characters = 0;
 
@@ -87,10 +89,10 @@ export class SimulatedMesh {
     const said = message && readMeshMessage(message.text);
     if (!message || !said) return;
     const device = this.devices[message.to]!;
-    const { unknown, isNews, send } = device.hear(message.from, said);
-    this.send(message.to, send);
-    const verified = unknown.filter(({ signature }) => signature === GENUINE);
-    const taken = device.keep(message.from, verified, isNews);
+    const heard = device.hear(message.from, said);
+    this.send(message.to, heard.send);
+    const genuine = heard.unknown.filter((kept) => this.isGenuine(message.to, kept));
+    const taken = device.keep(message.from, heard, genuine);
     this.kept[message.to]!.push(...taken.kept.map(({ fact }) => fact.id));
     this.send(message.to, taken.send);
   }
