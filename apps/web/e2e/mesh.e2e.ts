@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
@@ -21,8 +21,20 @@ interface Gate {
   phone: DoorPhone;
 }
 
+/** Ends the browsers of a test, whether it passed or not. */
+const endings: (() => Promise<void>)[] = [];
+
+test.afterEach(async () => {
+  await Promise.all(endings.splice(0).map((end) => end()));
+});
+
 async function openGate({ event_id }: Evening): Promise<Gate> {
-  const context = await launchLinkedPhone(mkdtempSync(join(tmpdir(), 'festix-mesh-')));
+  const folder = mkdtempSync(join(tmpdir(), 'festix-mesh-'));
+  const context = await launchLinkedPhone(folder);
+  endings.push(async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const phone = await DoorPhone.open(context);
   await phone.enrol(stageUrl(), event_id, PRODUCER);
   await phone.beginHere();
@@ -47,18 +59,15 @@ test('@phone two phones whose server is gone admit a ticket once, because they h
     for (const [at, { qr }] of tickets.entries()) {
       const [first, second] = at === 0 ? [one, two] : [two, one];
       expect(await first.phone.scan(qr)).toMatchObject({ variant: 'success' });
-      const heard = performance.now();
       await expect
         .poll(async () => (await heardFacts(second.phone)) > at, { timeout: HEARD_MS, intervals: [20] })
         .toBe(true);
-      expect(performance.now() - heard).toBeLessThan(HEARD_MS);
       const shown = await second.phone.scan(qr);
       expect(shown).toMatchObject({ variant: 'failure' });
       expect(shown.text).toContain('Portão A');
     }
     await two.phone.page.screenshot({ path: test.info().outputPath('door-heard.png') });
   });
-  for (const { context } of gates) await context.close();
 });
 
 /** Returns the number of facts that a phone keeps, its own included. */
