@@ -128,7 +128,13 @@ export class Gossip<Link> {
       case 'keys':
         return this.answerToKeys(message, state);
       case 'ask':
-        return this.answerToAsk(message.keys, state);
+        return this.closed(
+          inMessages(
+            'facts',
+            [...new Set(message.keys)].flatMap((key) => this.facts.get(key) ?? []),
+          ),
+          state,
+        );
       case 'facts':
       case 'news':
         return [];
@@ -186,17 +192,6 @@ export class Gossip<Link> {
       lacked.map(([, kept]) => kept),
     );
     return asked.length > 0 ? [...facts, { kind: 'ask', keys: asked }] : this.closed(facts, state);
-  }
-
-  /** Answers with facts. The other lacks one that it brought and asks for: it doesn't count as common any more. */
-  private answerToAsk(keys: readonly string[], state: LinkState): MeshMessage[] {
-    const asked = [...new Set(keys)];
-    for (const key of asked) state.refused.remove(key);
-    const facts = inMessages(
-      'facts',
-      asked.flatMap((key) => this.facts.get(key) ?? []),
-    );
-    return this.closed(facts, state);
   }
 
   private figures({ refused }: LinkState): Figures {
