@@ -64,7 +64,12 @@ export function OrderScreen() {
 
 function OrderToCome() {
   return (
-    <div className={classes(frame.wrap, styles.order)} role="status" aria-label={texts.loading} aria-busy="true">
+    <div
+      className={classes(frame.wrap, styles.order, styles.toCome)}
+      role="status"
+      aria-label={texts.loading}
+      aria-busy="true"
+    >
       <SkeletonBar width="50%" height={44} />
       <SkeletonBar width="30%" height={20} />
       <SkeletonBar height={240} />

@@ -12,6 +12,7 @@ declare const styles: {
   readonly sumsTotal: string;
   readonly tags: string;
   readonly title: string;
+  readonly toCome: string;
   readonly waiting: string;
 };
 export default styles;
