@@ -9,8 +9,9 @@ import type { DoorApi } from './door-api.ts';
 import type { DeviceRow, JournalDb } from './journal.db.ts';
 import { keepStorage, leaveMark, markedDevice } from './storage.ts';
 
-const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
+/** The algorithm of a device's key, and of its signatures. */
+export const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+export const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const NONCE_BYTES = 16;
 
 export interface Enrolment {
@@ -137,7 +138,8 @@ async function proofOf({ id, keys }: DeviceRow, moment: number): Promise<DeviceS
   return { nonce, signature: await signed(keys, deviceProofText(id, nonce)) };
 }
 
-async function signed({ privateKey }: DeviceRow['keys'], text: string): Promise<string> {
+/** Returns a device's signature of a text, base64url. */
+export async function signed({ privateKey }: DeviceRow['keys'], text: string): Promise<string> {
   const signature = await crypto.subtle.sign(SIGNING, privateKey, new TextEncoder().encode(text));
   return toBase64Url(new Uint8Array(signature));
 }

@@ -70,6 +70,15 @@ async function begin(phone: Phone, device: DeviceRow): Promise<Member> {
   return { phone, device, shift, mesh };
 }
 
+/** Returns a member as it is after its browser was killed. */
+async function reopened(member: Member): Promise<Member> {
+  member.mesh.end();
+  member.shift.end();
+  const again = await begin(await member.phone.reopened(), member.device);
+  members.splice(members.indexOf(member), 1, again);
+  return again;
+}
+
 /** Links two phones by a line that loses nothing. */
 function link(one: Member, other: Member): void {
   const ends: MeshLink[] = [
@@ -149,10 +158,8 @@ describe('phones without a server that hear each other', () => {
     await scan(one, 1);
     await heardOf(two, 1);
     await stored(two);
-    two.mesh.end();
-    two.shift.end();
-    members[1] = await begin(await two.phone.reopened(), two.device);
-    expect((await scan(members[1], 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    const again = await reopened(two);
+    expect((await scan(again, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
   it('a phone that was closed tells what it heard to one that comes late', async () => {
@@ -161,10 +168,7 @@ describe('phones without a server that hear each other', () => {
     await scan(one, 1);
     await heardOf(two, 1);
     await stored(two);
-    two.mesh.end();
-    two.shift.end();
-    members[1] = await begin(await two.phone.reopened(), two.device);
-    link(members[1], late);
+    link(await reopened(two), late);
     await heardOf(late, 1);
     expect((await scan(late, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });

@@ -1,16 +1,13 @@
 import type { PeerView } from '@festix/domain/contract';
 import { meshFactText, writeMeshFact, type KeptFact, type MeshFact } from '@festix/domain/sync';
-import { fromBase64Url, toBase64Url } from '../base64url.ts';
+import { fromBase64Url } from '../base64url.ts';
+import { KEY, SIGNING, signed } from '../device.ts';
 import type { DeviceRow } from '../journal.db.ts';
 
-const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
-
 /** Signs a fact with this device's key. */
-export async function signFact(fact: MeshFact, { privateKey }: DeviceRow['keys']): Promise<KeptFact> {
+export async function signFact(fact: MeshFact, keys: DeviceRow['keys']): Promise<KeptFact> {
   const text = writeMeshFact(fact);
-  const signature = await crypto.subtle.sign(SIGNING, privateKey, bytesOf(text));
-  return { fact, text, signature: toBase64Url(new Uint8Array(signature)) };
+  return { fact, text, signature: await signed(keys, meshFactText(text)) };
 }
 
 /** Verifies facts by the public keys of an event's devices. */
