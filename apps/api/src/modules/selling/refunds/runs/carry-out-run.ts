@@ -14,6 +14,7 @@ import { RefundTickets } from '../../orders/refund-tickets.ts';
 import { RefundBook } from '../refund-book.ts';
 import { RefundNews } from '../refund-news.ts';
 import { RefundsQueries, type RefundableOrder } from '../refunds.queries.ts';
+import { LOCK_RUN, SHARE_RUN } from './run-lock.ts';
 
 const JOB = 'refunds.all';
 const SWEEP = 'refunds.interrupted-runs';
@@ -55,8 +56,7 @@ const PROLONG = sql`update refund_runs set taken_until = $2 where id = $1 and st
 const NEXT = sql<{ order_id: string }>`
   select order_id from refund_run_orders where run_id = $1 and outcome = 'waiting' order by number limit 1`;
 
-/** Shares the run with other refunds, and keeps it from being paused before this one ends. */
-const HOLD = sql`select from refund_runs where id = $1 and state = 'running' for share`;
+const RUNNING = sql`select from refund_runs where id = $1 and state = 'running'`;
 
 const MINE = sql<{ refund_id: string }>`
   select refund_id from refund_run_orders where run_id = $1 and order_id = $2 and outcome = 'waiting' for update`;
@@ -144,7 +144,7 @@ export class CarryOutRun implements OnModuleInit {
   /** Ends a run under its lock: what a retry puts back meanwhile is seen. Returns whether orders are left after all. */
   private end(run: TakenRun): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      await tx.query(sql`select from refund_runs where id = $1 for update`.with([run.id]));
+      await tx.query(LOCK_RUN.with([run.id]));
       const ended = await tx.query(END.with([run.id, this.clock.now()]));
       if (ended.length > 0) await this.news.runEnded(tx, run.id);
       const left = await tx.query(NEXT.with([run.id]));
@@ -170,7 +170,8 @@ export class CarryOutRun implements OnModuleInit {
   }
 
   private async carryOut(tx: Tx, run: TakenRun, orderId: string): Promise<boolean> {
-    if ((await tx.query(HOLD.with([run.id]))).length === 0) return false;
+    await tx.query(SHARE_RUN.with([run.id]));
+    if ((await tx.query(RUNNING.with([run.id]))).length === 0) return false;
     const locked = await this.orders.lock(tx, orderId);
     const [mine] = await tx.query(MINE.with([run.id, orderId]));
     if (!mine) return true;

@@ -19,6 +19,7 @@ import { Idempotency } from '../../../../kernel/work/idempotency.ts';
 import { CarryOutRun } from './carry-out-run.ts';
 import { presentAll, presentRun, presentRunOrder } from './refund-runs.presenter.ts';
 import { PLAN, RefundRunsQueries, type RefundRunRow } from './refund-runs.queries.ts';
+import { LOCK_RUN } from './run-lock.ts';
 
 /** Locks the event, so that two starts make one run. */
 const EVENT = sql<{ canceled_at: Date | null }>`select canceled_at from events where id = $1 for no key update`;
@@ -139,7 +140,7 @@ export class RefundRunsService {
     change: (tx: Tx, run: RefundRunRow) => Promise<void>,
   ): Promise<RefundRunView> {
     return this.database.transaction(async (tx) => {
-      await tx.query(sql`select from refund_runs where id = $1 for update`.with([runId]));
+      await tx.query(LOCK_RUN.with([runId]));
       await change(tx, await this.known(actor, runId, tx));
       return presentRun(await this.known(actor, runId, tx));
     });
