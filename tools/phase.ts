@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT, packageScript } from './paths.ts';
 
 /** The number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
@@ -90,12 +91,45 @@ export function forget(...files: string[]): void {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number };
   /** Errors outside any test, such as a file that does not load. */
-  errors: unknown[];
+  errors: PlaywrightError[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; tests: { projectName: string; results: { errors: PlaywrightError[] }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightError {
+  message?: string;
+  location?: { line: number };
 }
 
 /** Reads the tally of a Playwright run; a run without a report has failed before it could count. */
 export function readPlaywrightReport(file: string): Tally {
   if (!existsSync(file)) return counted(false);
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + errors.length };
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + errors.length,
+    failures: [...errors.map(reasonOf), ...suites.flatMap(failuresIn)],
+  };
+}
+
+function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.flatMap(({ errors }) => errors).map((error) => `[${projectName}] ${file} › ${title}\n${reasonOf(error)}`),
+    ),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
+}
+
+/** A report of a page's text or its whole accessibility tree would hide the other failures. */
+const REASON_LINES = 30;
+
+function reasonOf({ message = 'failed without a word', location }: PlaywrightError): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES);
+  return [...lines, ...(location ? [`at line ${location.line}`] : [])].map((line) => `  ${line}`).join('\n');
 }

@@ -4,7 +4,7 @@ import { RefusalError, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
 /**
- * `npm test`, or a part of it: `npm test -- unit verdict`. Jest's failures are repeated at the end, and the last line
+ * `npm test`, or a part of it: `npm test -- unit verdict`. Failures are repeated at the end, and the last line
  * is `N passed, N failed`; an error of the linter or the compiler counts as a failure. `claims` comes last, because it
  * checks the runs of the others.
  */
