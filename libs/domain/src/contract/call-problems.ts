@@ -227,6 +227,9 @@ export const callProblems = {
   'operations.retryDelivery': ['DELIVERY_RESENT', 'DELIVERY_UNKEPT', 'NO_TICKETS'],
   'operations.retryJob': ['JOB_NOT_FAILED'],
   'operations.revokeDevice': ['DEVICE_UNKNOWN'],
+  'partners.editSeller': ['SELLER_NAME_TAKEN'],
+  'partners.import': ['TOO_MANY_SELLERS'],
+  'partners.write': ['TOO_MANY_SELLERS'],
   'payments.release': ['ILLEGAL_TRANSITION'],
   'payments.webhook': ['WEBHOOK_SIGNATURE_INVALID'],
   'payouts.answer': [

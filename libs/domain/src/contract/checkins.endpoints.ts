@@ -251,6 +251,8 @@ export interface DoorTicketView {
   /** A stub has no kind before its sale is reported: its receipt has it. */
   price: { name: string; kind: PriceKind | null };
   lot: { id: Id; name: string; sorting: Count };
+  /** The other seller that sold it; absent for tickets of our own. */
+  seller?: string;
   holder_name: string | null;
   document_masked: string | null;
   /** Absent where there are none. */

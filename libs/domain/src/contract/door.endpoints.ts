@@ -4,6 +4,7 @@ import type { EventAccess } from '../programme/passes/index.ts';
 import type { AgeRating } from '../programme/events/index.ts';
 import type { DocumentState, PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../selling/orders/index.ts';
+import type { PartnerCodeFormat } from '../selling/tickets/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
 import type { CheckinView, ConflictView, DoorAnswerView, FirstEntryView } from './checkins.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';
@@ -70,6 +71,8 @@ export interface DoorLotView {
   number: Count;
   name: string;
   sorting: Count;
+  /** The other seller whose tickets it has; absent for lots of our own. */
+  seller?: string;
 }
 
 /** A public key that verifies tickets; several are valid at once while keys rotate. */
@@ -94,6 +97,8 @@ export interface DoorEventView {
   /** Whether this phone gets names and masked documents. */
   door_names: boolean;
   lots: DoorLotView[];
+  /** Kinds of codes that its tickets have, for the camera; absent: QR codes alone. */
+  code_formats?: PartnerCodeFormat[];
   /** What the tickets open; absent at an event without areas, days and exits. */
   access?: EventAccess;
   /** Who may let in a person whose exit nobody read; absent where no area lets them. */
@@ -114,7 +119,7 @@ export interface DoorEventView {
 
 export interface DoorCheckinBody {
   id: Id;
-  /** The QR's text, or a typed code. */
+  /** The QR's text, a typed code, or the code of another seller. */
   reference?: string | null;
   ticket_id?: Id | null;
   device_id: Id;

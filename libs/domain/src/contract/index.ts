@@ -21,6 +21,7 @@ import { lotEndpoints } from './lots.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { pageViewEndpoints } from './page-views.endpoints.ts';
 import { participantEndpoints } from './participants.endpoints.ts';
+import { partnerEndpoints } from './partners.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { payoutEndpoints } from './payouts.endpoints.ts';
 import { pendingEndpoints } from './pending.endpoints.ts';
@@ -67,6 +68,7 @@ export * from './lots.endpoints.ts';
 export * from './operations.endpoints.ts';
 export * from './page-views.endpoints.ts';
 export * from './participants.endpoints.ts';
+export * from './partners.endpoints.ts';
 export * from './payments.endpoints.ts';
 export * from './payouts.endpoints.ts';
 export * from './pending.endpoints.ts';
@@ -116,6 +118,7 @@ export const contract = {
   operations: operationsEndpoints,
   pageViews: pageViewEndpoints,
   participants: participantEndpoints,
+  partners: partnerEndpoints,
   payments: paymentEndpoints,
   payouts: payoutEndpoints,
   pending: pendingEndpoints,

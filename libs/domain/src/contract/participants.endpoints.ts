@@ -48,8 +48,10 @@ export interface ParticipantView {
   order_id: Id;
   order_code: string;
   order_status: OrderStatus;
-  /** Includes courtesies. */
+  /** Includes courtesies and tickets of other sellers. */
   origin: OrderOrigin;
+  /** The other seller; absent for tickets of our own. */
+  seller?: string;
   /** The current admission. */
   entered_at: Instant | null;
   /** Of this ticket, then of its order, in the order of the form. */

@@ -120,6 +120,8 @@ export const eventProblems = catalogue({
   COUPON_ALREADY_EXISTS: { status: 409, detail: 'Cupom inválido', field: 'name' },
   COURTESY_PRICE_UNKNOWN: { status: 422, detail: 'Um dos ingressos não é deste evento.', field: 'tickets' },
   COURTESY_CHECKED_IN: { status: 409, detail: 'Esta cortesia já entrou no evento e não pode ser removida.' },
+  SELLER_NAME_TAKEN: { status: 409, detail: 'Este evento já tem um parceiro com este nome.', field: 'name' },
+  TOO_MANY_SELLERS: { status: 409, detail: 'O evento já tem 20 parceiros.' },
   COURTESY_IMPORT_REFUSED: { status: 409, detail: 'A planilha tem erros, corrija e envie de novo.' },
 
   COUPON_LOT_UNKNOWN: { status: 422, detail: 'Um dos lotes não é deste evento.', field: 'lots' },

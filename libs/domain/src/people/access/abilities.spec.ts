@@ -130,6 +130,8 @@ it('abilitiesFor a member lack the producer’s own abilities, even with every g
     'events:copy',
     'courtesies:read',
     'courtesies:edit',
+    'partners:read',
+    'partners:edit',
     'orders:refund',
     'orders:correct',
     'refunds:answer',

@@ -8,6 +8,7 @@ export const API_SCOPES = [
   'payouts:read',
   'checkins:write',
   'coupons:write',
+  'partners:write',
 ] as const;
 
 /** Keys of one producer that are not revoked. */
@@ -17,8 +18,9 @@ export const API_KEY_NAME_LENGTH = 80;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
- * The abilities of each scope. None covers accounts, people, moving money, webhooks, keys or the tickets themselves: a
- * lost key creates no other, takes no account over, and admits nobody.
+ * The abilities of each scope. None covers accounts, people, moving money, webhooks, keys or the tickets that we sell: a
+ * lost key creates no other and takes no account over. One that writes lists of other sellers makes codes that doors
+ * admit, so it is a scope of its own.
  */
 const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'events:read': ['events:list', 'events:read', 'overview:read', 'lots:read', 'coupons:read'],
@@ -27,6 +29,7 @@ const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'payouts:read': ['payouts:read'],
   'checkins:write': ['checkins:read', 'checkins:create'],
   'coupons:write': ['coupons:read', 'coupons:edit', 'lots:read'],
+  'partners:write': ['partners:read', 'partners:edit'],
 };
 
 /** Returns the scopes that include an ability; none if no key may. */

@@ -60,6 +60,7 @@ export function refundObstacle(
   wantedBy: 'buyer' | 'seller',
 ): RefundObstacle | null {
   if (origin === 'courtesy') return 'REFUND_COURTESY';
+  if (origin === 'partner') return 'REFUND_FREE';
   const isStopped = wantedBy === 'seller' && isStoppedByAlert(status, status_detail);
   if (status !== 'paid' && !isStopped) return 'REFUND_NOT_PAID';
   if (is_free && wantedBy === 'buyer') return 'REFUND_FREE';

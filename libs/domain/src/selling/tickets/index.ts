@@ -8,3 +8,4 @@ export * from './holder.ts';
 export * from './ticket-status.ts';
 export * from './transfer.ts';
 export * from './give-back.ts';
+export * from './partner-code.ts';

@@ -149,4 +149,5 @@ export const scopeNames: Readonly<Record<ApiScope, string>> = Object.freeze({
   'payouts:read': 'Ler saldo e repasses',
   'checkins:write': 'Registrar entradas',
   'coupons:write': 'Criar e arquivar cupons',
+  'partners:write': 'Gravar ingressos de parceiros',
 });

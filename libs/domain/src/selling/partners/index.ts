@@ -1,0 +1,2 @@
+export * from './partner-list.ts';
+export * from './partner-sheet.ts';

@@ -1,0 +1,242 @@
+import { foldText } from '../../ground/rules/text.ts';
+import { MOST_PARTNER_ROWS, type PartnerReason } from './partner-list.ts';
+
+/** Most columns of a list; those beyond are left out. */
+export const MOST_PARTNER_COLUMNS = 40;
+
+/** Most characters of a cell. */
+export const LONGEST_CELL = 4_096;
+
+/** The fields of a partner ticket that a column may have. */
+export const PARTNER_FIELDS = ['code', 'name', 'document', 'category'] as const;
+
+export type PartnerField = (typeof PARTNER_FIELDS)[number];
+
+export const partnerFieldLabels: Readonly<Record<PartnerField, string>> = Object.freeze({
+  code: 'Código',
+  name: 'Nome',
+  document: 'Documento',
+  category: 'Categoria',
+});
+
+/** The column of each field, from 0; null or absent for none. */
+export type PartnerMapping = { code: number } & Partial<Record<Exclude<PartnerField, 'code'>, number | null>>;
+
+/** A mapping as it is remembered: by heading where a list has headings, because columns move. */
+export type RememberedMapping = Partial<Record<PartnerField, string | number>>;
+
+/** A row as it was read: texts of its cells; null for a formula. */
+export interface TableRow {
+  /** Number of its line, from 1. */
+  line: number;
+  cells: readonly (string | null)[];
+}
+
+/** A list with its headings, if it has any. */
+export interface PartnerTable {
+  headings: readonly string[] | null;
+  rows: readonly TableRow[];
+  columns: number;
+}
+
+/** A line that can't be read. */
+export interface LineFault {
+  line: number;
+  reason: PartnerReason;
+}
+
+/** Signals a list that is refused as a whole; the message is shown to the producer. */
+export class UnusableListError extends Error {
+  override readonly name = 'UnusableListError';
+}
+
+export const partnerSheetTexts = Object.freeze({
+  empty: 'A lista não tem nenhum ingresso.',
+  unreadable: 'Não foi possível ler o arquivo. Envie um CSV, uma planilha .xlsx ou cole o texto.',
+  tooManyRows: (line: number) =>
+    `Uma lista tem no máximo ${MOST_PARTNER_ROWS.toLocaleString('pt-BR')} ingressos. A linha ${line} passa disso.`,
+  nul: (line: number) => `A linha ${line} tem um caractere inválido.`,
+  cellTooLong: (line: number) => `A linha ${line} tem um campo com mais de ${LONGEST_CELL} caracteres.`,
+  openQuotes: (line: number) => `As aspas que se abrem na linha ${line} não se fecham.`,
+  noCode: 'Diga em qual coluna está o código.',
+  unknownColumn: 'A lista não tem esta coluna.',
+  sameColumn: 'Cada coluna serve a um campo só.',
+});
+
+/** A heading, and one row too many, which is named. */
+const MOST_READ = MOST_PARTNER_ROWS + 2;
+
+const SEPARATORS = [';', '\t', ',', '|'];
+
+/**
+ * Returns the rows of a pasted text or a CSV without empty ones. Finds the separator by the first line that has one;
+ * without any, each line is one cell. Throws UnusableListError with the number of the line.
+ */
+export function readDelimited(text: string): TableRow[] {
+  const separator = separatorOf(text);
+  const rows: TableRow[] = [];
+  let [line, began] = [1, 1];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let from = 0;
+  const take = (to: number) => {
+    cell += text.slice(from, to);
+    if (cell.length > LONGEST_CELL) throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
+    if (cell.includes('\0')) throw new UnusableListError(partnerSheetTexts.nul(line));
+  };
+  const endCell = (at: number) => {
+    take(at);
+    if (cells.length < MOST_PARTNER_COLUMNS) cells.push(cell.trim());
+    cell = '';
+    from = at + 1;
+  };
+  const endRow = (at: number) => {
+    endCell(at);
+    if (cells.some((each) => each !== '')) rows.push({ line: began, cells });
+    cells = [];
+    began = ++line;
+  };
+  for (let at = text.startsWith('\ufeff') ? (from = 1) : 0; at < text.length && rows.length < MOST_READ; at++) {
+    const sign = text[at]!;
+    if (isQuoted) {
+      if (sign === '\n') line++;
+      if (sign !== '"') continue;
+      take(at);
+      from = at + 1;
+      if (text[at + 1] === '"') {
+        // The second of two quotes is part of the text.
+        from = ++at;
+      } else isQuoted = false;
+    } else if (sign === '"' && separator !== null && cell === '' && text.slice(from, at).trim() === '') {
+      isQuoted = true;
+      from = at + 1;
+    } else if (sign === separator) endCell(at);
+    else if (sign === '\n' || sign === '\r') {
+      endRow(at);
+      if (sign === '\r' && text[at + 1] === '\n') from = ++at + 1;
+    }
+  }
+  if (rows.length >= MOST_READ) return rows;
+  if (isQuoted) throw new UnusableListError(partnerSheetTexts.openQuotes(began));
+  endRow(text.length);
+  return rows;
+}
+
+function separatorOf(text: string): string | null {
+  const head = text.slice(0, 20_000).split(/[\r\n]+/, 20);
+  for (const line of head) {
+    const counts = SEPARATORS.map((sign) => line.split(sign).length - 1);
+    const most = Math.max(...counts);
+    if (most > 0) return SEPARATORS[counts.indexOf(most)]!;
+  }
+  return null;
+}
+
+/** Names of columns, folded, by which a field is guessed; a heading that contains one counts if none equals it. */
+const NAMES: Readonly<Record<PartnerField, readonly string[]>> = {
+  code: ['codigo', 'code', 'qr code', 'qrcode', 'codigo do ingresso', 'ticket code', 'barcode', 'codigo de barras'],
+  name: ['nome', 'name', 'participante', 'titular', 'nome completo', 'attendee', 'holder', 'comprador'],
+  document: ['documento', 'cpf', 'document', 'rg', 'cpf/cnpj'],
+  category: ['categoria', 'category', 'tipo', 'tipo de ingresso', 'ingresso', 'lote', 'setor', 'ticket type'],
+};
+
+/** Returns the rows as a table: the first row is its heading if a cell of it names a field and none is a formula. */
+export function tableOf(rows: readonly TableRow[]): PartnerTable {
+  const [first, ...rest] = rows;
+  if (!first) throw new UnusableListError(partnerSheetTexts.empty);
+  const names = first.cells.map((cell) => foldText(cell ?? ''));
+  const isHeading = names.some((name) => PARTNER_FIELDS.some((field) => NAMES[field].includes(name)));
+  const [headings, listed] = isHeading ? [first.cells.map((cell) => cell ?? ''), rest] : [null, rows];
+  const last = listed[MOST_PARTNER_ROWS];
+  if (last) throw new UnusableListError(partnerSheetTexts.tooManyRows(last.line));
+  if (listed.length === 0) throw new UnusableListError(partnerSheetTexts.empty);
+  return { headings, rows: listed, columns: rows.reduce((most, { cells }) => Math.max(most, cells.length), 0) };
+}
+
+/** Returns the remembered mapping as far as the table has its columns; undefined without one of the code. */
+export function recalledMapping(table: PartnerTable, remembered: RememberedMapping): PartnerMapping | undefined {
+  const names = table.headings?.map((heading) => foldText(heading));
+  const columnOf = (field: PartnerField): number | null => {
+    const known = remembered[field];
+    if (known === undefined) return null;
+    const column = typeof known === 'string' ? (names?.indexOf(foldText(known)) ?? -1) : names ? -1 : known;
+    return column >= 0 && column < table.columns ? column : null;
+  };
+  const code = columnOf('code');
+  if (code === null) return undefined;
+  return { code, name: columnOf('name'), document: columnOf('document'), category: columnOf('category') };
+}
+
+/** Returns the mapping to be remembered. */
+export function rememberedOf(table: PartnerTable, mapping: PartnerMapping): RememberedMapping {
+  return Object.fromEntries(
+    PARTNER_FIELDS.flatMap((field) => {
+      const column = mapping[field];
+      return column === undefined || column === null ? [] : [[field, table.headings?.[column] || column]];
+    }),
+  );
+}
+
+/** Returns the mapping by the headings; without any, the first column is the code. */
+export function guessedMapping({ headings, columns }: PartnerTable): PartnerMapping {
+  const free = new Set(headings?.keys() ?? []);
+  const names = headings?.map((heading) => foldText(heading)) ?? [];
+  const guess = (field: PartnerField): number | null => {
+    const sought = NAMES[field];
+    const found =
+      [...free].find((column) => sought.includes(names[column]!)) ??
+      [...free].find((column) => sought.some((name) => names[column]!.includes(name)));
+    if (found === undefined) return null;
+    free.delete(found);
+    return found;
+  };
+  const code = guess('code') ?? 0;
+  free.delete(code);
+  if (headings) return { code, name: guess('name'), document: guess('document'), category: guess('category') };
+  return { code, name: columns > 1 ? 1 : null, document: columns > 2 ? 2 : null, category: columns > 3 ? 3 : null };
+}
+
+/** Returns the faults of a mapping by field; empty for one that the table has. */
+export function mappingFaults({ columns }: PartnerTable, mapping: Partial<PartnerMapping>): Record<string, string[]> {
+  if (mapping.code === undefined || mapping.code === null) return { 'mapping.code': [partnerSheetTexts.noCode] };
+  const used = new Set<number>();
+  for (const field of PARTNER_FIELDS) {
+    const column = mapping[field];
+    if (column === undefined || column === null) continue;
+    if (!Number.isInteger(column) || column < 0 || column >= columns)
+      return { [`mapping.${field}`]: [partnerSheetTexts.unknownColumn] };
+    if (used.has(column)) return { [`mapping.${field}`]: [partnerSheetTexts.sameColumn] };
+    used.add(column);
+  }
+  return {};
+}
+
+/** Returns the tickets of a table as a call would send them, with the lines of formulas instead of their cells. */
+export function mappedRows(
+  { rows }: PartnerTable,
+  mapping: PartnerMapping,
+): { line: number; ticket: Partial<Record<PartnerField, string | null>>; fault?: PartnerReason }[] {
+  return rows.map(({ line, cells }) => {
+    const ticket: Partial<Record<PartnerField, string | null>> = {};
+    let fault: PartnerReason | undefined;
+    for (const field of PARTNER_FIELDS) {
+      const column = mapping[field];
+      if (column === undefined || column === null) continue;
+      const cell = cells[column];
+      if (cell === null) fault = 'FORMULA';
+      else ticket[field] = cell ?? '';
+    }
+    return { line, ticket, ...(fault && { fault }) };
+  });
+}
+
+/** Returns the rows of a spreadsheet as they are. Throws UnusableListError for a cell that no list has. */
+export function soundRows(rows: readonly TableRow[]): TableRow[] {
+  return rows.map(({ line, cells }) => {
+    if (cells.some((cell) => (cell?.length ?? 0) > LONGEST_CELL))
+      throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
+    if (cells.some((cell) => cell?.includes('\0'))) throw new UnusableListError(partnerSheetTexts.nul(line));
+    return { line, cells: cells.slice(0, MOST_PARTNER_COLUMNS).map((cell) => cell?.trim() ?? null) };
+  });
+}
