@@ -17,6 +17,7 @@ import { ExportsModule } from './modules/figures/exports/exports.module.ts';
 import { ExpensesModule } from './modules/money/expenses/expenses.module.ts';
 import { ContentModule } from './modules/programme/content/content.module.ts';
 import { CouponsModule } from './modules/programme/coupons/coupons.module.ts';
+import { PartnersModule } from './modules/selling/partners/partners.module.ts';
 import { CourtesiesModule } from './modules/selling/courtesies/courtesies.module.ts';
 import { SellersModule } from './modules/selling/sellers/sellers.module.ts';
 import { LawModule } from './modules/documents/law/law.module.ts';
@@ -68,6 +69,7 @@ export class AppModule {
         ContentModule,
         CouponsModule,
         CourtesiesModule,
+        PartnersModule,
         LotsModule,
         PassesModule,
         PaymentsModule,

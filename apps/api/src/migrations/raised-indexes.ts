@@ -46,6 +46,12 @@ const RAISED: readonly RaisedIndex[] = [
     on: `door_tickets (event_id)
       where checked_in_at is null and passages is not null and (status <> 'valid' or order_status = 'charged_back')`,
   },
+  {
+    name: 'orders_recent',
+    mark: 'partner',
+    on: `orders (event_id, created_at desc, id desc)
+      where status = 'paid' and origin <> 'courtesy' and origin <> 'partner'`,
+  },
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 

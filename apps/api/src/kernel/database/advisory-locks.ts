@@ -15,4 +15,6 @@ export const advisoryLocks = Object.freeze({
   recount: 0x66747807,
   /** Creation of an index concurrently. */
   raising: 0x66747808,
+  /** Writing of an event's lists of other sellers; its second key is of the event. */
+  partners: 0x66747809,
 } as const);

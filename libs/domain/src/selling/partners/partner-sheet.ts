@@ -63,6 +63,9 @@ export const partnerSheetTexts = Object.freeze({
   sameColumn: 'Cada coluna serve a um campo só.',
 });
 
+/** A heading, and one row too many, which is named. */
+const MOST_READ = MOST_PARTNER_ROWS + 2;
+
 const SEPARATORS = [';', '\t', ',', '|'];
 
 /**
@@ -91,11 +94,10 @@ export function readDelimited(text: string): TableRow[] {
   const endRow = (at: number) => {
     endCell(at);
     if (cells.some((each) => each !== '')) rows.push({ line: began, cells });
-    if (rows.length > MOST_PARTNER_ROWS + 1) throw new UnusableListError(partnerSheetTexts.tooManyRows(began));
     cells = [];
     began = ++line;
   };
-  for (let at = text.startsWith('\ufeff') ? (from = 1) : 0; at < text.length; at++) {
+  for (let at = text.startsWith('\ufeff') ? (from = 1) : 0; at < text.length && rows.length < MOST_READ; at++) {
     const sign = text[at]!;
     if (isQuoted) {
       if (sign === '\n') line++;
@@ -115,6 +117,7 @@ export function readDelimited(text: string): TableRow[] {
       if (sign === '\r' && text[at + 1] === '\n') from = ++at + 1;
     }
   }
+  if (rows.length >= MOST_READ) return rows;
   if (isQuoted) throw new UnusableListError(partnerSheetTexts.openQuotes(began));
   endRow(text.length);
   return rows;
@@ -225,5 +228,15 @@ export function mappedRows(
       else ticket[field] = cell ?? '';
     }
     return { line, ticket, ...(fault && { fault }) };
+  });
+}
+
+/** Returns the rows of a spreadsheet as they are. Throws UnusableListError for a cell that no list has. */
+export function soundRows(rows: readonly TableRow[]): TableRow[] {
+  return rows.map(({ line, cells }) => {
+    if (cells.some((cell) => (cell?.length ?? 0) > LONGEST_CELL))
+      throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
+    if (cells.some((cell) => cell?.includes('\0'))) throw new UnusableListError(partnerSheetTexts.nul(line));
+    return { line, cells: cells.slice(0, MOST_PARTNER_COLUMNS).map((cell) => cell?.trim() ?? null) };
   });
 }

@@ -124,7 +124,7 @@ type Row = DoorEventFacts &
 const FACTS = sql<Row>`
   with ${ASKED},
   scans_asked as (
-    select * from unnest($5::uuid[], $6::uuid[], $7::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
+    select * from unnest($8::uuid[], $9::uuid[], $10::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
   )
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS},
     s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.area as known_area, s.day as known_day, s.code as known_code,
@@ -230,7 +230,7 @@ export class CheckIn {
 
   private async facts(asks: readonly CheckInAsk[]): Promise<Row[]> {
     const params = [
-      ...askedParams(asks.map((ask) => lookupOf(ask.event_id, ask.reference))),
+      ...askedParams(asks.map((ask) => lookupOf(ask.event_id, ask.reference, ask.id))),
       asks.map((ask) => ask.id),
       asks.map((ask) => ask.device_id),
       asks.map((ask) => ask.scanned_at),

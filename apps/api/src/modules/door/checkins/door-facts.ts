@@ -59,11 +59,14 @@ export function isFound<Row extends { ticket_id: string | null }>(
   return row.ticket_id !== null;
 }
 
-/** Names, as `asked` in the order `ord`, one event each, and a ticket of it by id, serial or code. */
+/**
+ * Names, as `asked` in the order `ord`, one event each, and a ticket of it by id, serial or code, ours or another
+ * seller's. Takes the parameters 1 to 7.
+ */
 export const ASKED = sql`
   asked as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[]) with ordinality
-      as a (event_id, ticket_id, serial, code, ord)
+    select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::uuid[]) with ordinality
+      as a (event_id, ticket_id, serial, code, exact, folded, asking_id, ord)
   )`;
 
 export function askedParams(lookups: readonly Lookup[]): unknown[][] {
@@ -72,8 +75,23 @@ export function askedParams(lookups: readonly Lookup[]): unknown[][] {
     lookups.map((lookup) => lookup.ticket_id),
     lookups.map((lookup) => lookup.serial),
     lookups.map((lookup) => lookup.code),
+    lookups.map((lookup) => lookup.exact),
+    lookups.map((lookup) => lookup.folded),
+    lookups.map((lookup) => lookup.scan_id),
   ];
 }
+
+/**
+ * Selects the ticket of another seller with a code, exactly or without spaces and case. Of several with one code, takes
+ * the one of a repeated scan, else one that may still enter.
+ */
+const PARTNER_TICKET = sql`(
+  select p.ticket_id from partner_tickets p join tickets k on k.id = p.ticket_id
+  where p.event_id = a.event_id and p.code_hash = any (array[a.exact, a.folded])
+  order by exists (select from scans s where s.id = a.asking_id and s.ticket_id = p.ticket_id) desc,
+    p.code_hash = a.exact desc, k.status = 'valid' desc,
+    exists (select from checkins i where i.ticket_id = p.ticket_id and i.undone_at is null and i.left_at is null), k.serial
+  limit 1)`;
 
 /** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */
 export const ASKED_TICKETS = sql`
@@ -84,6 +102,9 @@ export const ASKED_TICKETS = sql`
     select * from tickets where tickets.event_id = a.event_id and tickets.serial = a.serial
     union all
     select * from tickets where tickets.code = a.code
+    union all
+    select * from tickets where a.exact is not null and tickets.id = ${PARTNER_TICKET}
+      and not exists (select from tickets own where own.code = a.code)
   ) t on true`;
 
 /** Selects all facts that `judgeEntry` needs, for many scans at once. */

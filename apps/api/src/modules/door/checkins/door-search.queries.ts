@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@festix/domain/ground';
-import { type OrderStatus, type TypedCode } from '@festix/domain/selling';
+import { partnerCodeHashes, type OrderStatus, type TypedCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
@@ -80,6 +80,14 @@ export class DoorSearchQueries {
       sql`select id from orders where event_id = ${event} and code = any (${asked}::text[])
        union select order_id from tickets where event_id = ${event} and code = any (${asked}::text[])`,
     );
+  }
+
+  /** Finds the ticket of another seller by its whole code. */
+  async ordersByPartnerCode(eventId: string, text: string): Promise<SearchedOrder[]> {
+    const hashes = partnerCodeHashes(eventId, text);
+    if (!hashes) return [];
+    return this.found(sql`select t.order_id from partner_tickets p join tickets t on t.id = p.ticket_id
+       where p.event_id = ${eventId} and p.code_hash = any (${[hashes.exact, hashes.folded]}::text[])`);
   }
 
   /** Finds orders by the e-mail of the buyer or of a ticket's holder. */

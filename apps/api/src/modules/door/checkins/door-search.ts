@@ -18,7 +18,7 @@ import { presentDoorTicket } from './shown-ticket.ts';
 export const TEXT_SEARCHES: Limit = { name: 'door-text', points: 240, seconds: 60 };
 
 const FEWEST_CHARACTERS = 3;
-const LONGEST_TEXT = 200;
+const LONGEST_TEXT = 512;
 const FEWEST_DIGITS = 3;
 
 /** Matches a document as people type it: digits, and the letters of a CNPJ among them. */
@@ -44,6 +44,8 @@ export class DoorSearch {
     const reference = await readReference(text, this.signer);
     if (reference.kind === 'order_code') {
       const orders = await this.queries.orderBy(id, reference);
+      const others = orders.length > 0 ? [] : await this.queries.ticketsBy(lookupOf(id, reference));
+      if (others.length > 0) return this.presentTickets(actor, others, place);
       return this.presentTickets(
         actor,
         await this.queries.ticketsOf(
@@ -53,7 +55,6 @@ export class DoorSearch {
         place,
       );
     }
-    if (reference.kind === 'unreadable') return { data: [] };
     const tickets = await this.queries.ticketsBy(lookupOf(id, reference));
     const isOfThisEvent = reference.kind !== 'signed' || tickets[0]?.event_number === reference.facts.event_number;
     return this.presentTickets(actor, isOfThisEvent ? tickets : [], place);
@@ -87,6 +88,8 @@ export class DoorSearch {
     // nothing.
     const ofCodes = await this.queries.ordersByCodes(eventId, codesWithin(text));
     if (ofCodes.length > 0) return ofCodes;
+    const ofPartners = await this.queries.ordersByPartnerCode(eventId, text);
+    if (ofPartners.length > 0) return ofPartners;
     if (text.includes('@')) return this.queries.ordersByEmail(eventId, text);
     if (DOCUMENT_LIKE.test(text)) {
       const document = normaliseDocument(text);

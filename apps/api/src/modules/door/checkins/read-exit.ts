@@ -48,7 +48,7 @@ const FACTS = sql<Row>`
   with ${ASKED}
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS}, asking.user_id as device_user_id, asking.revoked_at as device_revoked_at
   from asked a ${FACTS_JOINS} ${SHOWN_JOINS}
-  left join devices asking on asking.id = $5`;
+  left join devices asking on asking.id = $8`;
 
 /**
  * Ends the passage $1 at $3 by the exit $2, and keeps the exit, also one of a holder who was not inside ($1 null). Dates
@@ -102,7 +102,7 @@ export class ReadExit {
   }
 
   private async record(tx: Tx, actor: EventActor, body: ExitBody, reference: Reference): Promise<Answer> {
-    const lookup = lookupOf(actor.event.id, reference);
+    const lookup = lookupOf(actor.event.id, reference, body.id);
     await lockTickets(tx, [lookup]);
     const [found] = await tx.query(FACTS.with([...askedParams([lookup]), body.device_id ?? null]));
     if (!found) throw new ProblemError('NOT_FOUND');

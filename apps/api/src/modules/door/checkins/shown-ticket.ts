@@ -14,6 +14,8 @@ import { sql } from '../../../kernel/database/sql.ts';
 export interface ShownColumns {
   lot_name: string;
   lot_sorting: number;
+  /** The other seller's name. */
+  seller: string | null;
   price_name: string | null;
   holder_name: string | null;
   document: string | null;
@@ -28,7 +30,7 @@ export interface ShownColumns {
 }
 
 export const SHOWN_COLUMNS = sql`
-  l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
+  l.name as lot_name, l.sorting as lot_sorting, other_seller.name as seller, p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
   ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
   o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
@@ -36,6 +38,7 @@ export const SHOWN_COLUMNS = sql`
 
 export const SHOWN_JOINS = sql`
   left join lots l on l.id = t.lot_id
+  left join partners other_seller on other_seller.id = l.partner_id
   left join prices p on p.id = t.price_id
   left join users assignee on assignee.id = t.assignee_id`;
 
@@ -54,6 +57,7 @@ export function presentDoorTicket(
     code: ticket.code,
     price: { name: ticket.price_name ?? PRICE_UNTOLD, kind: ticket.price_kind },
     lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
+    ...(ticket.seller !== null && { seller: ticket.seller }),
     holder_name: showsNames ? ticket.holder_name : null,
     document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,
     ...(ticket.answers && { answers: ticket.answers }),

@@ -156,7 +156,7 @@ export const PANEL = sql<PanelRecord>`
     (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
     (${minutesOf(sql`from entered where minute is not null`)}) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
-         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold + l.unsold,
+         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold + l.partner_tickets + l.unsold,
          'leased', l.leased, 'inside', l.inside) order by l.sorting, l.number) from (
        select lots.*, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed,
          coalesce(e.inside, 0)::integer as inside, (coalesce(e.unsold, 0) + coalesce(lost.inside, 0))::integer as unsold

@@ -88,7 +88,7 @@ export const RECENT = sql<RecentSale>`
   select o.id, o.created_at, o.origin, o.buyer_name, t.tickets_count, t.receipt
   from (
     select id, created_at, origin, buyer_name from orders
-    where event_id = $1 and status = 'paid' and origin <> 'courtesy'
+    where event_id = $1 and status = 'paid' and origin <> 'courtesy' and origin <> 'partner'
     order by created_at desc, id desc limit $2
   ) o, lateral (
     select count(*) as tickets_count, coalesce(sum(unit_amount - coupon_amount), 0) as receipt

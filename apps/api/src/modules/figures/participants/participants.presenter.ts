@@ -21,6 +21,7 @@ export function presentParticipant(
     order_code: row.order_code,
     order_status: row.order_status,
     origin: row.origin,
+    ...(row.seller !== null && { seller: row.seller }),
     entered_at: row.entered_at?.toISOString() ?? null,
     answers: (row.answers ?? []).map(({ question, value }) => ({ question, value })),
   };

@@ -27,6 +27,7 @@ export interface ParticipantRow<Moment = Date> {
   order_code: string;
   order_status: OrderStatus;
   origin: OrderOrigin;
+  seller: string | null;
   entered_at: Moment | null;
   answers: { question_id: string; question: string; value: string }[] | null;
 }
@@ -55,12 +56,13 @@ const FROM = sql`from tickets t join orders o on o.id = t.order_id`;
 function shown(from: Statement, entered: (moment: Statement) => Statement): Statement {
   return sql`
     select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
-      ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, p.name as price, o.id as order_id,
+      ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, coalesce(p.name, l.partner_category, l.name) as price, s.name as seller, o.id as order_id,
       o.code as order_code, o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at,
       ${ANSWERS} as answers
     ${from}
     join lots l on l.id = t.lot_id
-    join prices p on p.id = t.price_id`;
+    left join prices p on p.id = t.price_id
+    left join partners s on s.id = l.partner_id`;
 }
 
 /** Sorts by name, as the door's search does. */
@@ -76,7 +78,7 @@ export function byNameSql(
 }
 
 const TAKEN = sql<{ count: number }>`
-  select (sold + given + disputed)::integer as count from ${takenPlacesSql(sql`$1`)} taken`;
+  select (sold + given + disputed + (select coalesce(sum(partner_tickets), 0) from lots where event_id = $1))::integer as count from ${takenPlacesSql(sql`$1`)} taken`;
 
 /** Reads the participants of an event. */
 @Injectable()

@@ -29,7 +29,7 @@ const EVENT = sql<SalesEvent>`
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
         'is_archived', l.archived_at is not null) order by l.archived_at is not null, l.sorting, l.number), '[]')
       from lots l
-      where l.event_id = e.id and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))
+      where l.event_id = e.id and l.partner_id is null and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))
     ) as lots
   from events e join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where e.id = $1`;

@@ -49,7 +49,7 @@ export class SalesService {
   /** Throws NOT_FOUND, also for courtesies if the reader may not see them. */
   async read(actor: EventActor, orderId: string): Promise<SaleView> {
     const sale = await this.sales.find(actor.event.id, orderId);
-    if (!sale || (sale.origin === 'courtesy' && !actor.abilities.has('courtesies:read')))
+    if (!sale || sale.origin === 'partner' || (sale.origin === 'courtesy' && !actor.abilities.has('courtesies:read')))
       throw new ProblemError('NOT_FOUND');
     return presentSaleDetail(sale, await this.partsOf(sale), sightOf(actor));
   }

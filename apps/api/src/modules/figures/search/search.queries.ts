@@ -67,7 +67,7 @@ export function ordersSql(actor: Reader, query: string): Statement<FoundOrder> {
   return sql<FoundOrder>`
   select o.id, o.code, o.origin, o.status, o.total, ${BUYER_NAME} as buyer, o.created_at,
     jsonb_build_object('id', e.id, 'name', e.name) as event
-  from (${sql.join(ways, ' union ')}) found join orders o on o.id = found.id join events e on e.id = o.event_id
+  from (${sql.join(ways, ' union ')}) found join orders o on o.id = found.id and o.origin <> 'partner' join events e on e.id = o.event_id
   order by o.created_at desc, o.id limit ${sql.literal(SHOWN)}`;
 }
 
@@ -97,7 +97,7 @@ export function ticketsSql(actor: Reader, query: string): Statement<FoundTicket>
   return sql<FoundTicket>`
   select t.id, t.code, t.status, ${HOLDER_NAME} as holder,
     jsonb_build_object('id', o.id, 'code', o.code) as order, jsonb_build_object('id', e.id, 'name', e.name) as event
-  from (${sql.join(found, ' union ')}) found join tickets t on t.id = found.id join orders o on o.id = t.order_id
+  from (${sql.join(found, ' union ')}) found join tickets t on t.id = found.id join orders o on o.id = t.order_id and o.origin <> 'partner'
     join events e on e.id = t.event_id
   where ${sql.join([...byCode, isOthers], ' or ')}
   order by o.created_at desc, t.id limit ${sql.literal(SHOWN)}`;

@@ -176,7 +176,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   lots: {
     notPersonal:
       columns(`id event_id number name description ticket_limit sold reserved leased meia_taken visible enabled
-      sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at limits created_at version`),
+      sale_starts_at sale_ends_at soldout_marked_at trigger_lot_id sorting opened_at archived_at limits partner_id partner_category
+      partner_tickets created_at version`),
   },
   place_limits: { notPersonal: columns('event_id key place_limit taken') },
   prices: {
@@ -704,6 +705,18 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       ),
     },
     notPersonal: columns('order_id'),
+  },
+  partners: {
+    notPersonal: columns('id event_id name name_key formats mapping last_list last_counts created_at changed_at'),
+  },
+  partner_tickets: {
+    title: 'Ingressos de outros vendedores',
+    found: { holder: sql`t.ticket_id = ${OWN_TICKETS}` },
+    // The name and the document are the ticket's.
+    personal: {
+      ...each('code exact_hash folded_hash code_hash', column('holder', 'contract', { ticket: 'delete row' })),
+    },
+    notPersonal: columns('ticket_id event_id partner_id is_exact category created_at'),
   },
   courtesy_imports: {
     title: 'Planilhas de cortesias',

@@ -114,6 +114,7 @@ const rules = {
       ticket_transfers: sql`t.event_id in (${eventsOver('6 months')})`,
       checkins: sql`t.event_id in (${eventsOver('6 months')})`,
       departures: sql`t.event_id in (${eventsOver('6 months')})`,
+      partner_tickets: sql`t.event_id in (${eventsOver('6 months')})`,
       document_checks: sql`t.event_id in (${eventsOver('6 months')})`,
       order_answers: sql`t.event_id in (${eventsOver('6 months')})`,
       leases: sql`t.event_id in (${eventsOver('6 months')})`,

@@ -18,7 +18,7 @@ import { Coupon } from './coupon.entity.ts';
 import { presentCoupon } from './coupons.presenter.ts';
 import { CouponsQueries } from './coupons.queries.ts';
 
-const OPEN_LOTS = sql`select id from lots where event_id = $1 and archived_at is null and id = any ($2::uuid[])`;
+const OPEN_LOTS = sql`select id from lots where event_id = $1 and archived_at is null and partner_id is null and id = any ($2::uuid[])`;
 
 const ADD_LOTS = sql`
   insert into coupon_lots (coupon_id, lot_id, event_id) select $1, lot_id, $2 from unnest($3::uuid[]) as l (lot_id)`;

@@ -35,7 +35,7 @@ const ENDPOINT = 'events.duplicate';
 
 /** Selects the rows of an event `$1` that are copied with new ids. */
 const COPIED_IDS = sql<{ id: string }>`
-  select id from lots where event_id = $1 and archived_at is null
+  select id from lots where event_id = $1 and archived_at is null and partner_id is null
   union all select p.id from prices p join lots l on l.id = p.lot_id and l.archived_at is null
     where p.event_id = $1 and p.archived_at is null
   union all select id from coupons where event_id = $1 and archived_at is null

@@ -97,13 +97,13 @@ export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'p
 const columnsFor = (viewer: Statement): Statement => sql`
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
   e.is_test,
-  (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
+  (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null and partner_id is null) as ticket_limit,
   (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql(sql`e.id`)} t) as taken,
   e.sales_end_at,
   (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
       'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased,
       'room', case when limits is not null then ${roomSql(sql`lots`)} end)), '[]')
-    from lots where event_id = e.id and archived_at is null) as lots,
+    from lots where event_id = e.id and archived_at is null and partner_id is null) as lots,
   e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,
   jsonb_build_object('id', u.id, 'name', u.name) as producer,
   (select coalesce(jsonb_object_agg(account, amount), '{}')
@@ -123,7 +123,7 @@ const DETAILS = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('visible', l.visible and l.enabled, 'prices', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'pricing', p.pricing, 'places', p.places)), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
-    from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking(sql`l.id`)})) as offers`;
+    from lots l where l.event_id = e.id and l.archived_at is null and l.partner_id is null and not exists (${couponsLocking(sql`l.id`)})) as offers`;
 
 const FROM = sql`
   from events e

@@ -33,6 +33,11 @@ const schema = defineEntity({
     archived_at: p.datetime().nullable(),
     /** Keys of the limits of days and areas that its places count in; null: none. */
     limits: p.array().nullable().default(null),
+    /** The other seller whose tickets it has, and their category; null for a lot of our own. */
+    partner_id: p.uuid().nullable().default(null),
+    partner_category: p.text().nullable().default(null),
+    /** Valid tickets of the other seller. */
+    partner_tickets: p.integer().default(0),
     created_at: p.datetime(),
     version: p.integer().default(1),
   },

@@ -91,7 +91,8 @@ const COLUMNS = sql`
       from (${couponsLocking(sql`l.id`)}) c) as coupons`;
 
 const LOTS = sql`lots l join events e on e.id = l.event_id`;
-const OF_EVENT = sql`l.event_id = $1 and l.archived_at is null`;
+/** Lots of tickets that another seller sold have no prices and no stock, and are nowhere sold, shown or edited. */
+const OF_EVENT = sql`l.event_id = $1 and l.archived_at is null and l.partner_id is null`;
 
 /** Selects lots for their managers: given and disputed tickets are counted apart from sold ones. */
 const SELECT_COUNTED = sql`

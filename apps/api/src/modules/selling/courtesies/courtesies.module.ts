@@ -14,5 +14,6 @@ import { SheetReader } from './sheet-reader.ts';
   imports: [DeliveriesModule, OrdersModule, ReceiptsModule],
   controllers: [CourtesiesController],
   providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, CourtesyNews, GiveTickets, SheetReader],
+  exports: [SheetReader],
 })
 export class CourtesiesModule {}

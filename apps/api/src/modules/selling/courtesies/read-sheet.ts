@@ -1,5 +1,13 @@
 import { foldText } from '@festix/domain/ground';
-import { MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, sheetTexts, type SheetRow } from '@festix/domain/selling';
+import {
+  MOST_PARTNER_COLUMNS,
+  MOST_PARTNER_ROWS,
+  MOST_SHEET_ROWS,
+  SHEET_COLUMNS,
+  sheetNames,
+  sheetTexts,
+  type SheetRow,
+} from '@festix/domain/selling';
 import ExcelJS, { type CellValue, type Row, type Worksheet } from 'exceljs';
 import { isSoundZip } from './sound-zip.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
@@ -30,6 +38,22 @@ export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
   });
   if (rows.length === 0) throw new UnusableSheetError(sheetTexts.empty);
   if (rows.length > MOST_SHEET_ROWS) throw new UnusableSheetError(sheetTexts.tooManyRows);
+  return rows;
+}
+
+/**
+ * Returns all rows of the first sheet without empty ones, whatever its columns are. Throws UnusableSheetError. One row
+ * beyond the limit is kept, to be named.
+ */
+export async function readTable(bytes: Buffer): Promise<SheetRow[]> {
+  const sheet = await open(bytes);
+  const columns = Math.min(sheet.columnCount, MOST_PARTNER_COLUMNS);
+  const rows: SheetRow[] = [];
+  sheet.eachRow((row, number) => {
+    if (rows.length > MOST_PARTNER_ROWS + 1) return;
+    const cells = Array.from({ length: columns }, (_, index) => textOf(row.getCell(index + 1).value));
+    if (cells.some((cell) => cell === null || cell.trim() !== '')) rows.push({ number, cells });
+  });
   return rows;
 }
 

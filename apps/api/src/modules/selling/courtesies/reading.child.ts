@@ -1,11 +1,12 @@
-import { readSheet } from './read-sheet.ts';
-import type { SheetAnswer } from './sheet-reader.ts';
+import { readSheet, readTable } from './read-sheet.ts';
+import type { SheetAnswer, SheetAsked } from './sheet-reader.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
 
 /** Reads the one spreadsheet that this process was started for. */
-async function read(bytes: Uint8Array): Promise<SheetAnswer> {
+async function read({ bytes, as }: SheetAsked): Promise<SheetAnswer> {
   try {
-    return { rows: await readSheet(Buffer.from(bytes)) };
+    const read = as === 'table' ? readTable : readSheet;
+    return { rows: await read(Buffer.from(bytes)) };
   } catch (error) {
     if (error instanceof UnusableSheetError) return { unusable: error.message };
     // By name and place alone: a message may quote the file.
@@ -14,6 +15,6 @@ async function read(bytes: Uint8Array): Promise<SheetAnswer> {
   }
 }
 
-process.once('message', (bytes: Uint8Array) => {
-  void read(bytes).then((answer) => process.send?.(answer));
+process.once('message', (asked: SheetAsked) => {
+  void read(asked).then((answer) => process.send?.(answer));
 });

@@ -5,6 +5,12 @@ import { sheetTexts, type SheetRow } from '@festix/domain/selling';
 import { WorkLine, type LineLimits } from '../../../kernel/work/work-line.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
 
+/** A file, to be read as a sheet of courtesies or as any table. */
+export interface SheetAsked {
+  bytes: Uint8Array;
+  as: 'courtesies' | 'table';
+}
+
 export type SheetAnswer = { rows: SheetRow[] } | { unusable: string } | { failure: string };
 
 /** The child's program beside this file, built or as source. */
@@ -34,14 +40,19 @@ export class SheetReader implements OnApplicationShutdown {
    * person with two in the queue.
    */
   read({ id: who }: { id: string }, bytes: Buffer): Promise<SheetRow[]> {
-    return this.line.run(who, () => this.readApart(bytes));
+    return this.line.run(who, () => this.readApart({ bytes, as: 'courtesies' }));
+  }
+
+  /** Returns all rows of the first sheet, its heading among them, and throws the same. */
+  readTable({ id: who }: { id: string }, bytes: Buffer): Promise<SheetRow[]> {
+    return this.line.run(who, () => this.readApart({ bytes, as: 'table' }));
   }
 
   onApplicationShutdown(): void {
     this.child?.kill('SIGKILL');
   }
 
-  private async readApart(bytes: Buffer): Promise<SheetRow[]> {
+  private async readApart(asked: SheetAsked): Promise<SheetRow[]> {
     const { promise, resolve, reject } = Promise.withResolvers<SheetRow[]>();
     // The child has no secrets: it gets neither the environment nor anything else but the file.
     const child = fork(CHILD, {
@@ -63,7 +74,7 @@ export class SheetReader implements OnApplicationShutdown {
       if (signal === 'SIGABRT') tooMuch();
       else reject(new Error(`the process that reads a spreadsheet has ended without an answer (${signal ?? code})`));
     });
-    child.send(bytes);
+    child.send(asked);
     try {
       return await promise;
     } finally {

@@ -94,7 +94,7 @@ export class CorrectBuyer {
     await this.database.transaction(async (tx) => {
       const [order] = await tx.query(LOCK.with([orderId, actor.event.id]));
       if (!order) throw new ProblemError('NOT_FOUND');
-      if (order.origin === 'courtesy') throw new ProblemError('COURTESY_WITHOUT_BUYER');
+      if (order.origin === 'courtesy' || order.origin === 'partner') throw new ProblemError('COURTESY_WITHOUT_BUYER');
       if (order.buyer_email === address) return;
       if (await this.isOwn(tx, actor, address)) throw new ProblemError('FORBIDDEN');
       const reissued = await this.reissue(tx, order);

@@ -40,7 +40,7 @@ export const CHANGES = sql<
 >`
   select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, f.passages as insides,
     (select access from events where events.id = $1) as access,
-    (select coalesce(sum(lots.sold), 0)::integer from lots where lots.event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
+    (select coalesce(sum(lots.sold + lots.partner_tickets), 0)::integer from lots where lots.event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,

@@ -2,6 +2,7 @@ import { type DoorEventView, type DoorLotView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
 import { grantEnd } from '@festix/domain/people';
 import { type AgeRating, type EventAccess } from '@festix/domain/programme';
+import { PARTNER_CODE_FORMATS, type PartnerCodeFormat } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
@@ -15,7 +16,7 @@ import { ChunkKeys } from './chunk-keys.ts';
 import { ACCESS_FORMAT, mainInside } from './access-counts.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 import { DoorSupervisors } from './door-supervisors.ts';
-import { INSIDE_UNSOLD } from './inside-unsold.ts';
+import { INSIDE_UNSOLD, PARTNER_TICKETS } from './inside-unsold.ts';
 
 interface EventRow {
   id: string;
@@ -30,6 +31,7 @@ interface EventRow {
   age_rating: AgeRating | null;
   access: EventAccess | null;
   lots: DoorLotView[] | null;
+  formats: PartnerCodeFormat[] | null;
 }
 
 /** Counts tickets by status, stubs on lease, admissions, and conflicts. */
@@ -46,9 +48,11 @@ export interface DoorCounts extends TakenPlaces {
 const EVENT = sql<EventRow>`
   select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names, age_rating, access,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name, 'sorting', l.sorting)
-                      order by l.sorting, l.number)
-     from lots l where l.event_id = events.id
-       and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))) as lots
+        || case when s.name is null then '{}' else jsonb_build_object('seller', s.name) end order by l.sorting, l.number)
+     from lots l left join partners s on s.id = l.partner_id where l.event_id = events.id
+       and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))) as lots,
+  (select array_agg(distinct format) from partners, unnest(formats) format
+    where partners.event_id = events.id) as formats
   from events where id = $1`;
 
 /**
@@ -57,7 +61,8 @@ const EVENT = sql<EventRow>`
  * that more than one scan claims, or one of a dead ticket.
  */
 const COUNTS = sql<Omit<DoorCounts, 'inside'> & { access: EventAccess | null }>`
-  select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
+  select taken.sold, taken.given, taken.disputed,
+    taken.sold + taken.given + taken.disputed + ${PARTNER_TICKETS} + ${INSIDE_UNSOLD} as expected,
     (select coalesce(sum(lots.leased), 0)::integer from lots where lots.event_id = $1) as leased,
     (select count(distinct (ticket_id, area, day, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts,
@@ -89,7 +94,7 @@ export class DoorEvents {
       this.countsAt(id, state),
     ]);
     if (!event) throw new Error('the guard has seen this event');
-    const { lots, age_rating, access, ...facts } = event;
+    const { lots, formats, age_rating, access, ...facts } = event;
     const { expected, inside, conflicts } = counts;
     const supervisors = await this.supervisors.of(id, access);
     return {
@@ -101,6 +106,7 @@ export class DoorEvents {
       ...(access && { access }),
       ...(supervisors && { supervisors }),
       lots: lots ?? [],
+      ...(formats && { code_formats: PARTNER_CODE_FORMATS.filter((each) => each === 'qr' || formats.includes(each)) }),
       keys,
       peers,
       chunk_key: chunkKey.toString('base64url'),

@@ -124,7 +124,9 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
       and c.undone_at is null and c.left_at is null
     left join door_tickets was on was.ticket_id = t.id
     cross join lateral (
-      select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
+      select t.id as ticket_id, t.serial,
+        coalesce((select p.code_hash from partner_tickets p where p.ticket_id = t.id), door_code_hash(t.event_id, t.code)) as code_hash,
+        t.lot_id,
         case when t.status = 'leased' then null else t.price_kind end as price_kind, t.status, o.status as order_status,
         t.entry, left(door_code_hash(t.event_id, o.code), ${sql.literal(ORDER_HASH_DIGITS)}) as order_hash, ${HOLDER_NAME} as holder_name,
         masked_document(${HOLDER_DOCUMENT}) as document_masked,

@@ -57,9 +57,11 @@ async function lotNotes(tx: Tx, eventId: string, lotIds: readonly string[]): Pro
       number: number;
       name: string;
       sorting: number;
-    }>`select id, number, name, sorting from lots where event_id = ${eventId} and id = any (${lotIds}::uuid[]) order by number`,
+      seller: string | null;
+    }>`select l.id, l.number, l.name, l.sorting, s.name as seller from lots l left join partners s on s.id = l.partner_id
+      where l.event_id = ${eventId} and l.id = any (${lotIds}::uuid[]) order by l.number`,
   );
-  return lots.map((lot) => ({ kind: 'lot', lot }));
+  return lots.map(({ seller, ...lot }) => ({ kind: 'lot', lot: { ...lot, ...(seller !== null && { seller }) } }));
 }
 
 interface ConflictRow extends Omit<DoorConflictView, 'stands' | 'others' | 'area' | 'day'> {

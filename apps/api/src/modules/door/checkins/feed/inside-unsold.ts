@@ -18,3 +18,6 @@ const unsoldWhere = (condition: Statement): Statement => sql`(
  */
 export const INSIDE_UNSOLD = sql`${unsoldWhere(sql`d.checked_in_at is not null`)}
   + ${unsoldWhere(sql`d.checked_in_at is null and d.passages @? '$[*] ? (@.out == false)'`)}`;
+
+/** SQL: the number of valid tickets of other sellers for the event `$1`. */
+export const PARTNER_TICKETS = sql`(select coalesce(sum(partner_tickets), 0)::integer from lots where event_id = $1)`;

@@ -44,7 +44,7 @@ export class DoorOps implements OpHandler {
   private async decide(tx: Tx, told: readonly ToldOp<DoorOp>[], upload: Upload): Promise<Decisions> {
     const { actor, device, received_at, rights } = upload;
     const references = await Promise.all(told.map((op) => referenceOf(op, this.signer)));
-    const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference']));
+    const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference'], op.id));
     await lockTickets(
       tx,
       lookups.filter((_, index) => MOVING_TYPES.includes(told[index]?.op.type ?? 'scan_failed')),

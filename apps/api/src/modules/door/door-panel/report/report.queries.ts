@@ -153,7 +153,7 @@ const KINDS = sql<KindRecord>`
     order by ticket_id, occurred_at desc, id desc
   )
   select t.price_kind as kind,
-    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin <> 'courtesy')::integer as sold,
+    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin not in ('courtesy', 'partner'))::integer as sold,
     count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin = 'courtesy')::integer as given,
     count(*) filter (where t.status = 'valid' and o.status in ('in_mediation', 'charged_back')
       and holds_place(o.status, o.status_detail))::integer as disputed,

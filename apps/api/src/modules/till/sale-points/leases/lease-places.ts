@@ -59,7 +59,7 @@ export class LeasePlaces {
   async lease(actor: Person, body: LeaseBody): Promise<LeaseView | Repeated<LeaseView>> {
     await this.tills.hold(actor, body.device_id);
     const [lot] = await this.database.query(
-      sql<{ event_id: string }>`select event_id from lots where id = ${body.lot_id}`,
+      sql<{ event_id: string }>`select event_id from lots where id = ${body.lot_id} and partner_id is null`,
     );
     const point = lot && (await this.points.sellingPoint(actor.id, lot.event_id));
     if (!point) throw new ProblemError('NOT_FOUND');

@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChangesView, PartnerImportView, PartnerSellerView, SnapshotView } from '@festix/domain/contract';
+import { partnerCodeHashes, partnerReasonTexts, partnerSheetTexts } from '@festix/domain/selling';
+import ExcelJS from 'exceljs';
+import { makeDoorPerson } from '../../../testing/doors.ts';
+import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+
+const api = useApi();
+
+const path = (show: TestShow, rest = '/imports') => `/api/producer/events/${show.id}/partner-tickets${rest}`;
+
+interface Sent {
+  seller?: string;
+  text?: string;
+  file?: Buffer;
+  mapping?: object | string;
+  write?: boolean;
+  both?: boolean;
+}
+
+function send(show: TestShow, { seller = 'Sympla', text, file, mapping, write, both }: Sent) {
+  const request = api.request
+    .post(path(show))
+    .set('authorization', `Bearer ${show.producer.token}`)
+    .field('seller', seller);
+  if (text !== undefined) void request.field('text', text);
+  if (mapping) void request.field('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  if (write) void request.field('write', 'true');
+  if (both) void request.field('both', 'true');
+  return file ? request.attach('file', file, 'lista.csv') : request;
+}
+
+async function imported(show: TestShow, sent: Sent): Promise<PartnerImportView> {
+  return (await send(show, sent).expect(200)).body as PartnerImportView;
+}
+
+async function refusal(show: TestShow, sent: Sent): Promise<unknown> {
+  const answer = await send(show, sent).expect(400);
+  return (answer.body as { errors: unknown }).errors;
+}
+
+async function sheet(rows: readonly unknown[][]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const page = book.addWorksheet('Lista');
+  for (const row of rows) page.addRow(row);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+async function sellers(show: TestShow): Promise<PartnerSellerView[]> {
+  return ((await as(api, show.producer).get(path(show, '/sellers')).expect(200)).body as { data: PartnerSellerView[] })
+    .data;
+}
+
+const CSV = 'Nome;Código;Setor\nAna;SYM-1;Pista\nBia;SYM-2;Camarote\nCaio;SYM-1;Pista\n;;\n;xx;Pista\n';
+
+describe('import of another seller’s list', () => {
+  it('a list is shown first with its columns, categories and faults by line, and changes nothing', async () => {
+    const show = await makeShow(api);
+    expect(await imported(show, { text: CSV })).toEqual({
+      headings: ['Nome', 'Código', 'Setor'],
+      columns: 3,
+      sample: [
+        { line: 2, cells: ['Ana', 'SYM-1', 'Pista'] },
+        { line: 3, cells: ['Bia', 'SYM-2', 'Camarote'] },
+        { line: 4, cells: ['Caio', 'SYM-1', 'Pista'] },
+        { line: 6, cells: ['', 'xx', 'Pista'] },
+      ],
+      rows: 4,
+      mapping: { code: 1, name: 0, document: null, category: 2 },
+      mapping_from: 'guess',
+      categories: [
+        { name: 'Pista', tickets: 1, lot: null },
+        { name: 'Camarote', tickets: 1, lot: null },
+      ],
+      ...{ added: 2, changed: 0, withdrawn: 0, unchanged: 0 },
+      faults: [
+        { line: 4, code: 'SYM-1', reason: 'TWICE', message: partnerReasonTexts.TWICE, other_line: 2 },
+        { line: 6, code: 'xx', reason: 'CODE_TOO_SHORT', message: partnerReasonTexts.CODE_TOO_SHORT },
+      ],
+      fault_count: 2,
+      asks_both: false,
+      seller_id: null,
+      written: false,
+    });
+    expect(await sellers(show)).toEqual([]);
+  });
+
+  it('a written list makes its tickets once, and its mapping is remembered by its headings', async () => {
+    const show = await makeShow(api);
+    const mapping = { code: 1, category: 2 };
+    const written = await imported(show, { text: CSV, mapping, write: true });
+    expect(written).toMatchObject({ added: 2, fault_count: 2, mapping_from: 'request', written: true });
+    expect(await imported(show, { text: CSV, mapping, write: true })).toEqual({
+      ...written,
+      categories: expect.anything(),
+    });
+    const [seller] = await sellers(show);
+    expect(seller).toMatchObject({ tickets: 2, mapping: { code: 'Código', category: 'Setor' } });
+    const moved = await imported(show, { text: 'Setor;codigo\nPista;SYM-3' });
+    expect(moved).toMatchObject({ mapping: { code: 1, category: 0 }, mapping_from: 'memory', added: 1 });
+    expect(moved.categories).toEqual([
+      { name: 'Pista', tickets: 1, lot: { id: expect.anything(), name: 'Pista (Sympla)' } },
+    ]);
+    const other = await imported(show, { seller: 'Ingresse', text: 'SYM-1\nSYM-9', write: true });
+    expect(other).toMatchObject({
+      added: 1,
+      asks_both: true,
+      faults: [{ line: 1, reason: 'OTHER_SELLER', seller: 'Sympla' }],
+    });
+    expect(await imported(show, { seller: 'Ingresse', text: 'SYM-1', write: true, both: true })).toMatchObject({
+      added: 1,
+    });
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('\ufeffCódigo\nÇÃO-1')],
+    ['Windows-1252', Buffer.from('Código\nÇÃO-1', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffCódigo\nÇÃO-1', 'utf16le')],
+  ])('a file in %s is read', async (_, file) => {
+    const view = await imported(await makeShow(api), { file });
+    expect(view).toMatchObject({ headings: ['Código'], sample: [{ line: 2, cells: ['ÇÃO-1'] }], added: 1 });
+  });
+
+  it('a spreadsheet is read as it is, and its formulas are refused by line', async () => {
+    const file = await sheet([
+      ['Código', 'Nome'],
+      [7891234567890, 'Ana'],
+      [{ formula: 'A2', result: 'SYM-1' }, 'Bia'],
+      ['SYM-2', { formula: 'HYPERLINK("http://x.br")', result: 'Caio' }],
+    ]);
+    const view = await imported(await makeShow(api), { file });
+    expect(view).toMatchObject({ added: 1, fault_count: 2 });
+    expect(view.sample[0]?.cells).toEqual(['7891234567890', 'Ana']);
+    expect(view.faults.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'FORMULA'],
+      [4, 'FORMULA'],
+    ]);
+  });
+
+  it('a hostile list is refused with the number of its line', async () => {
+    const show = await makeShow(api);
+    expect(await refusal(show, { file: Buffer.from('SYM-1\nSYM\0-2') })).toEqual({ file: [partnerSheetTexts.nul(2)] });
+    expect(await refusal(show, { file: Buffer.from(`SYM-1\n\n${'x'.repeat(5_000)}`) })).toEqual({
+      file: [partnerSheetTexts.cellTooLong(3)],
+    });
+    expect(await refusal(show, { file: Buffer.from('a;b\n"c;d') })).toEqual({
+      file: [partnerSheetTexts.openQuotes(2)],
+    });
+    const many = Array.from({ length: 20_002 }, (_, index) => `SYM-${index}`).join('\n');
+    expect(await refusal(show, { text: many })).toEqual({ text: [partnerSheetTexts.tooManyRows(20_001)] });
+    expect(await refusal(show, { file: Buffer.from('PK\u0003\u0004 no zip at all') })).toEqual({
+      file: [partnerSheetTexts.unreadable],
+    });
+    expect(await refusal(show, { text: ' \n;;\n' })).toMatchObject({ text: [expect.anything()] });
+    expect(await refusal(show, {})).toMatchObject({ file: [expect.anything()] });
+    for (const mapping of ['{', '[]', '{"code":9}', '{"code":"0"}', '{"code":0,"name":0}']) {
+      await refusal(show, { text: 'SYM-1;Ana', mapping });
+    }
+    await send(show, { file: Buffer.alloc(8 * 1024 * 1024 + 1, 'x') }).expect(413);
+    expect(await sellers(show)).toEqual([]);
+  });
+
+  it('20,000 tickets of three sellers come in within a minute, and to the phones in two megabytes', async () => {
+    const show = await makeShow(api);
+    const began = performance.now();
+    const codeOf = (seller: string, index: number) => `${seller}-${(index * 7919 + 12_345).toString(36)}-${index}`;
+    const rows = (seller: string, from: number, amount: number) =>
+      Array.from({ length: amount }, (_, index) => ({
+        code: codeOf(seller, from + index),
+        name: `Maria Aparecida ${from + index}`,
+        document: String(10_000_000_000 + index),
+        category: ['Pista', 'Camarote', 'Frontstage'][index % 3],
+      }));
+    const text = rows('SYM', 0, 10_000).map(({ code, name, category }) => `${code};${name};${category}`);
+    const sympla = await imported(show, {
+      text: ['Código;Nome;Categoria', ...text].join('\n'),
+      mapping: { code: 0, name: 1, category: 2 },
+      write: true,
+    });
+    expect(sympla).toMatchObject({ added: 10_000, fault_count: 0 });
+    const file = await sheet([['code', 'name'], ...rows('ING', 0, 5_000).map(({ code, name }) => [code, name])]);
+    expect(await imported(show, { seller: 'Ingresse', file, write: true })).toMatchObject({ added: 5_000 });
+    await as(api, show.producer)
+      .put(path(show, ''), { seller: 'Site', tickets: rows('SITE', 0, 5_000) })
+      .expect(200);
+    const seconds = (performance.now() - began) / 1000;
+    const person = await makeDoorPerson(api, show);
+    const snapshot = (await as(api, person).get(`/api/door/events/${show.id}/snapshot`).expect(200))
+      .body as SnapshotView;
+    const bytes = snapshot.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+    const { count } = (await as(api, person).get(`/api/door/events/${show.id}/changes?after=0&limit=1`).expect(200))
+      .body as ChangesView;
+    process.stderr.write(`partner tickets: ${seconds.toFixed(1)} s, ${bytes} bytes\n`);
+    expect(count).toBe(20_000);
+    expect(snapshot.count).toBe(20_000);
+    expect(seconds).toBeLessThan(60);
+    expect(bytes).toBeLessThan(2 * 1024 * 1024);
+    expect((await sellers(show)).map(({ tickets }) => tickets)).toEqual([5_000, 5_000, 10_000]);
+    const hash = partnerCodeHashes(show.id, codeOf('SITE', 4_999))?.folded;
+    expect(
+      await api.database.query('select from door_tickets where event_id = $1 and code_hash = $2', [show.id, hash]),
+    ).toHaveLength(1);
+  }, 120_000);
+});

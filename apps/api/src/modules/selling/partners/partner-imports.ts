@@ -1,0 +1,173 @@
+import type { PartnerFaultView, PartnerImportBody, PartnerImportView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
+import {
+  guessedMapping,
+  mappedRows,
+  mappingFaults,
+  PARTNER_FIELDS,
+  partnerReasonTexts,
+  partnerSheetTexts,
+  readDelimited,
+  readPartnerRows,
+  recalledMapping,
+  rememberedOf,
+  soundRows,
+  tableOf,
+  UnusableListError,
+  type PartnerMapping,
+  type PartnerTable,
+  type RememberedMapping,
+} from '@festix/domain/selling';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { UploadScan } from '../../documents/receipts/upload-scan.ts';
+import { SheetReader } from '../courtesies/sheet-reader.ts';
+import { UnusableSheetError } from '../courtesies/unusable-sheet.ts';
+import { PartnerLists, type Rejection, type SentList } from './partner-lists.ts';
+import { categoryKey, PartnerLots, type SellerLots } from './partner-lots.ts';
+
+const SHOWN_ROWS = 10;
+const MOST_FAULTS = 500;
+const ZIP = Buffer.from('PK');
+
+/** Reads lists of other sellers from files and texts: shows them first, and writes them with a mapping. */
+@Injectable()
+export class PartnerImports {
+  constructor(
+    private readonly database: Database,
+    private readonly lots: PartnerLots,
+    private readonly lists: PartnerLists,
+    private readonly scan: UploadScan,
+    private readonly reader: SheetReader,
+  ) {}
+
+  /** Throws VALIDATION_ERROR for a list that can't be read, with the number of its line, and TOO_MANY_SELLERS. */
+  async import(actor: EventActor, body: PartnerImportBody, file: Buffer | null): Promise<PartnerImportView> {
+    const table = await this.table(actor, body, file);
+    const known = await this.lots.find(this.database, actor.event.id, body.seller);
+    const { mapping, from } = await this.mappingOf(table, body.mapping, known);
+    const rows = mappedRows(table, mapping);
+    const list: SentList = {
+      seller: body.seller,
+      // A formula has no code that counts, whatever its other cells are.
+      tickets: rows.map(({ ticket, fault }) => (fault ? null : ticket)),
+      both: body.both === 'true',
+    };
+    const writes = body.write === 'true';
+    const { seller, rejected, counts } = writes
+      ? await this.lists.write(actor, list, (tx, sellerId) =>
+          tx
+            .query(
+              sql`update partners set mapping = ${JSON.stringify(rememberedOf(table, mapping))} where id = ${sellerId}`,
+            )
+            .then(() => undefined),
+        )
+      : await this.lists.look(actor.event.id, list);
+    const faults = rejected.map((row) => faultOf(row, rows));
+    return {
+      headings: table.headings && [...table.headings],
+      columns: table.columns,
+      sample: table.rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({ line, cells: [...cells] })),
+      rows: table.rows.length,
+      mapping,
+      mapping_from: from,
+      categories: categoriesOf(list.tickets, seller),
+      ...counts,
+      faults: faults.slice(0, MOST_FAULTS),
+      fault_count: faults.length,
+      asks_both: rejected.some(({ reason }) => reason === 'OTHER_SELLER'),
+      seller_id: seller?.id ?? null,
+      written: writes,
+    };
+  }
+
+  private async table(actor: EventActor, { text }: PartnerImportBody, file: Buffer | null): Promise<PartnerTable> {
+    if (!file && !text) throw new ProblemError('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
+    const field = file ? 'file' : 'text';
+    try {
+      if (!file) return tableOf(readDelimited(text ?? ''));
+      if (!(await this.scan.isSound(file))) throw new UnusableListError('O antivírus recusou este arquivo.');
+      if (!file.subarray(0, ZIP.length).equals(ZIP)) return tableOf(readDelimited(decoded(file)));
+      const rows = await this.reader.readTable(actor, file);
+      return tableOf(soundRows(rows.map(({ number, cells }) => ({ line: number, cells }))));
+    } catch (error) {
+      if (error instanceof UnusableSheetError)
+        throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [partnerSheetTexts.unreadable] } });
+      if (error instanceof UnusableListError)
+        throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [error.message] } });
+      throw error;
+    }
+  }
+
+  private async mappingOf(
+    table: PartnerTable,
+    sent: string | undefined,
+    seller: SellerLots | undefined,
+  ): Promise<{ mapping: PartnerMapping; from: PartnerImportView['mapping_from'] }> {
+    if (sent !== undefined) return { mapping: readMapping(table, sent), from: 'request' };
+    const [row] = seller
+      ? await this.database.query(
+          sql<{ mapping: RememberedMapping | null }>`select mapping from partners where id = ${seller.id}`,
+        )
+      : [];
+    const recalled = row?.mapping ? recalledMapping(table, row.mapping) : undefined;
+    return recalled ? { mapping: recalled, from: 'memory' } : { mapping: guessedMapping(table), from: 'guess' };
+  }
+}
+
+/** Reads text of UTF-8, UTF-16 with its mark, or else of Windows-1252, as spreadsheets write it. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function readMapping(table: PartnerTable, sent: string): PartnerMapping {
+  const faulty = (errors: Record<string, string[]>) => new ProblemError('VALIDATION_ERROR', { errors });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(sent);
+  } catch {
+    throw faulty({ mapping: [fieldProblems.invalid] });
+  }
+  if (typeof parsed !== 'object' || parsed === null) throw faulty({ mapping: [fieldProblems.invalid] });
+  const given = parsed as Partial<PartnerMapping>;
+  const errors = mappingFaults(table, given);
+  if (Object.keys(errors).length > 0) throw faulty(errors);
+  const columns = PARTNER_FIELDS.map((field) => [field, given[field] ?? null] as const);
+  return Object.fromEntries(columns) as PartnerMapping;
+}
+
+function faultOf(
+  { index, code, reason, other_index, seller }: Rejection,
+  rows: ReturnType<typeof mappedRows>,
+): PartnerFaultView {
+  const row = rows[index];
+  const said = row?.fault ?? reason;
+  return {
+    ...{
+      line: row?.line ?? 0,
+      code: code ?? row?.ticket.code ?? null,
+      reason: said,
+      message: partnerReasonTexts[said],
+    },
+    ...(other_index !== undefined && { other_line: rows[other_index]?.line ?? 0 }),
+    ...(seller !== undefined && { seller }),
+  };
+}
+
+function categoriesOf(tickets: readonly unknown[], seller: SellerLots | undefined): PartnerImportView['categories'] {
+  const found = Map.groupBy(readPartnerRows(tickets).rows, ({ category = null }) => categoryKey(category));
+  return [...found].map(([key, [first, ...more]]) => ({
+    name: first?.category ?? null,
+    tickets: more.length + 1,
+    lot: seller?.lots.get(key) ?? null,
+  }));
+}

@@ -1,0 +1,308 @@
+import { partnerCodeHashes, readPartnerRows, type PartnerReason, type PartnerRow } from '@festix/domain/selling';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../../../kernel/access/audit.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
+import { sql } from '../../../kernel/database/sql.ts';
+import type { EventActor } from '../../../kernel/http/actor.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { hashOf } from '../../../kernel/work/idempotency.ts';
+import { newOrderCode, newTicketCode } from '../orders/new-codes.ts';
+import { categoryKey, lockLists, PartnerLots, type SellerLots } from './partner-lots.ts';
+
+/** A list of one seller, as it was sent. */
+export interface SentList {
+  seller: string;
+  tickets: readonly unknown[];
+  /** Whether codes of other sellers are taken as well. */
+  both: boolean;
+}
+
+/** A row that was not taken. */
+export interface Rejection {
+  index: number;
+  code: string | null;
+  reason: PartnerReason;
+  other_index?: number;
+  seller?: string;
+}
+
+export interface Counts {
+  added: number;
+  changed: number;
+  withdrawn: number;
+  unchanged: number;
+}
+
+/** What a list does to the tickets of its seller. */
+interface Plan {
+  rows: { row: PartnerRow; known: Known | undefined }[];
+  rejected: Rejection[];
+  counts: Counts;
+}
+
+interface Known {
+  ticket_id: string;
+  partner_id: string;
+  seller: string;
+  code: string;
+  category: string | null;
+  name: string | null;
+  document: string | null;
+  withdrawn: boolean;
+}
+
+const KNOWN = sql<Known>`
+  select p.ticket_id, p.partner_id, s.name as seller, p.code, p.category, t.holder_name as name,
+    t.holder_document as document, t.status <> 'valid' as withdrawn
+  from partner_tickets p join partners s on s.id = p.partner_id join tickets t on t.id = p.ticket_id
+  where p.event_id = $1 and p.code = any ($2::text[])`;
+
+/** Writes new tickets with their orders and the doors' outbox in one statement, which bears no money and no mail. */
+const ADD = sql`
+  with added as materialized (
+    select * from json_to_recordset($4) as a (order_id uuid, ticket_id uuid, order_code text, ticket_code text, lot_id uuid,
+      status text, name text, document text, code text, category text, exact_hash text, folded_hash text)
+  ),
+  new_orders as (
+    insert into orders (id, event_id, code, origin, status, subtotal, total, payment_method, created_at, paid_at)
+    select order_id, $1, order_code, 'partner', 'paid', 0, 0, 'free', $3, $3 from added
+  ),
+  new_tickets as (
+    insert into tickets (id, order_id, event_id, lot_id, price_kind, code, status, holder_name, holder_document, created_at, ordered_at)
+    select ticket_id, order_id, $1, lot_id, 'other', ticket_code, status, name, document, $3, $3 from added
+  ),
+  new_codes as (
+    insert into partner_tickets (ticket_id, event_id, partner_id, code, exact_hash, folded_hash, category, created_at)
+    select ticket_id, $1, $2, code, exact_hash, folded_hash, category, $3 from added
+  )
+  insert into door_dirty (event_id, ticket_id) select $1, ticket_id from added`;
+
+const CHANGE = sql`
+  with changed as materialized (
+    select * from json_to_recordset($2) as c (ticket_id uuid, lot_id uuid, status text, name text, document text, category text)
+  ),
+  written as (
+    update tickets t set lot_id = c.lot_id, holder_name = c.name, holder_document = c.document, status = c.status
+    from changed c where t.id = c.ticket_id and t.status in ('valid', 'cancelled')
+  ),
+  sorted as (
+    update partner_tickets p set category = c.category from changed c where p.ticket_id = c.ticket_id
+  )
+  insert into door_dirty (event_id, ticket_id) select $1, ticket_id from changed`;
+
+/** Matches codes exactly alone that fold like another code of the event, and the others folded. */
+const REGROUP = sql`
+  with regrouped as (
+    update partner_tickets p set is_exact = g.is_exact
+    from (
+      select folded_hash, count(distinct exact_hash) > 1 as is_exact from partner_tickets
+      where event_id = $1 and folded_hash = any ($2::text[]) group by 1
+    ) g
+    where p.event_id = $1 and p.folded_hash = g.folded_hash and p.is_exact <> g.is_exact
+    returning p.ticket_id
+  )
+  insert into door_dirty (event_id, ticket_id) select $1, ticket_id from regrouped`;
+
+const COUNT = sql`
+  update lots set partner_tickets = c.count
+  from (select l.id, count(t.id)::integer as count from lots l left join tickets t on t.lot_id = l.id and t.status = 'valid'
+    where l.partner_id = $1 group by l.id) c
+  where lots.id = c.id and lots.partner_tickets <> c.count`;
+
+/** Rows that one statement writes. */
+const AT_ONCE = 5_000;
+
+/** Repeats after another list has changed what a list needs. */
+const MOST_ROUNDS = 3;
+
+/** Writes lists of other sellers. */
+@Injectable()
+export class PartnerLists {
+  constructor(
+    private readonly database: Database,
+    private readonly lots: PartnerLots,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns what a list would do, and the seller if there is one. */
+  async look(
+    eventId: string,
+    list: SentList,
+  ): Promise<{ seller: SellerLots | undefined; rejected: Rejection[]; counts: Counts }> {
+    const seller = await this.lots.find(this.database, eventId, list.seller);
+    const { rejected, counts } = await this.plan(this.database, eventId, seller?.id, list);
+    return { seller, rejected, counts };
+  }
+
+  /**
+   * Writes a list in one transaction: all of its valid rows or none. A repeated list changes nothing, and gets the counts
+   * of its first time. Throws TOO_MANY_SELLERS.
+   */
+  async write(
+    actor: EventActor,
+    list: SentList,
+    within?: (tx: Tx, sellerId: string) => Promise<void>,
+  ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
+    const { id: eventId } = actor.event;
+    const hash = hashOf(list);
+    const known = await this.lots.find(this.database, eventId, list.seller);
+    let plan = await this.plan(this.database, eventId, known?.id, list);
+    for (let round = 1; ; round++) {
+      const seller = await this.lots.ensure(eventId, list.seller, categoriesOf(plan));
+      const written = await this.database.transaction(async (tx) => {
+        await lockLists(tx, eventId);
+        plan = await this.plan(tx, eventId, seller.id, list);
+        const missing = categoriesOf(plan).some((category) => !seller.lots.has(categoryKey(category)));
+        if (missing && round < MOST_ROUNDS && (await this.canGrow(tx, eventId, seller))) return undefined;
+        const fitting = withoutLots(plan, seller);
+        const counts = await this.apply(tx, actor, seller, fitting, hash);
+        await within?.(tx, seller.id);
+        return { seller, rejected: fitting.rejected, counts };
+      });
+      if (written) return written;
+    }
+  }
+
+  private async canGrow(tx: Tx, eventId: string, seller: SellerLots): Promise<boolean> {
+    const now = await this.lots.find(tx, eventId, seller.name);
+    return now !== undefined && now.lots.size !== seller.lots.size;
+  }
+
+  private async plan(
+    on: Pick<Tx, 'query'>,
+    eventId: string,
+    sellerId: string | undefined,
+    { tickets, both }: SentList,
+  ): Promise<Plan> {
+    const { rows, rejected } = readPartnerRows(tickets);
+    const known = await on.query(KNOWN.with([eventId, rows.map(({ code }) => code)]));
+    const byCode = Map.groupBy(known, ({ code }) => code);
+    const plan: Plan = {
+      rows: [],
+      rejected: [...rejected],
+      counts: { added: 0, changed: 0, withdrawn: 0, unchanged: 0 },
+    };
+    for (const row of rows) {
+      const same = byCode.get(row.code) ?? [];
+      const own = same.find(({ partner_id }) => partner_id === sellerId);
+      const other = same.find(({ partner_id, withdrawn }) => partner_id !== sellerId && !withdrawn);
+      if (!own && other && !both) {
+        plan.rejected.push({ index: row.index, code: row.code, reason: 'OTHER_SELLER', seller: other.seller });
+        continue;
+      }
+      const step = stepOf(row, own);
+      plan.counts[step] += 1;
+      if (step !== 'unchanged') plan.rows.push({ row, known: own });
+    }
+    plan.rejected.sort((one, two) => one.index - two.index);
+    return plan;
+  }
+
+  private async apply(tx: Tx, actor: EventActor, seller: SellerLots, plan: Plan, hash: Buffer): Promise<Counts> {
+    const eventId = actor.event.id;
+    const now = this.clock.now();
+    const added = plan.rows.filter(({ known }) => !known).map(({ row }) => newTicket(eventId, row, seller));
+    const changed = plan.rows.flatMap(({ row, known }) => (known ? [changedTicket(row, known, seller)] : []));
+    if (added.length + changed.length === 0) return this.sameCounts(tx, seller.id, hash, plan.counts);
+    for (let from = 0; from < added.length; from += AT_ONCE)
+      await tx.query(ADD.with([eventId, seller.id, now, JSON.stringify(added.slice(from, from + AT_ONCE))]));
+    if (changed.length > 0) await tx.query(CHANGE.with([eventId, JSON.stringify(changed)]));
+    if (added.length > 0) await tx.query(REGROUP.with([eventId, added.map(({ folded_hash }) => folded_hash)]));
+    await tx.query(COUNT.with([seller.id]));
+    const { counts } = plan;
+    await tx.query(sql`update partners set changed_at = ${now}, last_list = ${hash},
+      last_counts = ${[counts.added, counts.changed, counts.withdrawn]}::integer[] where id = ${seller.id}`);
+    await this.audit.record(tx, actor, {
+      action: 'partners:write',
+      ...{ subject_kind: 'event', subject_id: eventId, event_id: eventId },
+      after: {
+        seller: seller.name,
+        added: counts.added,
+        changed: counts.changed,
+        withdrawn: counts.withdrawn,
+        rejected: plan.rejected.length,
+      },
+    });
+    return counts;
+  }
+
+  /** Returns the counts of the first time for the seller's last list. */
+  private async sameCounts(tx: Tx, sellerId: string, hash: Buffer, counts: Counts): Promise<Counts> {
+    const [row] = await tx.query(
+      sql<{ last_list: Buffer | null; last_counts: [number, number, number] | null }>`
+      select last_list, last_counts from partners where id = ${sellerId}`,
+    );
+    if (!row?.last_counts || !row.last_list?.equals(hash)) return counts;
+    const [added, changed, withdrawn] = row.last_counts;
+    return { added, changed, withdrawn, unchanged: Math.max(0, counts.unchanged - added - changed - withdrawn) };
+  }
+}
+
+function stepOf(row: PartnerRow, known: Known | undefined): keyof Counts {
+  if (!known) return row.withdrawn ? 'withdrawn' : 'added';
+  if (row.withdrawn === true && !known.withdrawn) return 'withdrawn';
+  const isSame =
+    (row.withdrawn ?? known.withdrawn) === known.withdrawn &&
+    (row.name === undefined || row.name === known.name) &&
+    (row.document === undefined || row.document === known.document) &&
+    (row.category === undefined || row.category === known.category);
+  return isSame ? 'unchanged' : 'changed';
+}
+
+function categoryOf({ row, known }: Plan['rows'][number]): string | null {
+  return row.category === undefined ? (known?.category ?? null) : row.category;
+}
+
+/** Returns each category once, as the first row writes it. */
+function categoriesOf(plan: Plan): (string | null)[] {
+  const found = new Map<string, string | null>();
+  for (const category of plan.rows.map(categoryOf)) {
+    const key = categoryKey(category);
+    if (!found.has(key)) found.set(key, category);
+  }
+  return [...found.values()];
+}
+
+/** Rejects the rows of categories for which there is no lot. */
+function withoutLots(plan: Plan, seller: SellerLots): Plan {
+  const fits = (each: Plan['rows'][number]) => seller.lots.has(categoryKey(categoryOf(each)));
+  const [rows, left] = [plan.rows.filter(fits), plan.rows.filter((each) => !fits(each))];
+  if (left.length === 0) return plan;
+  const counts = { ...plan.counts };
+  for (const { row, known } of left) counts[stepOf(row, known)] -= 1;
+  const rejected = left.map(({ row: { index, code } }): Rejection => ({ index, code, reason: 'TOO_MANY_CATEGORIES' }));
+  return { rows, counts, rejected: [...plan.rejected, ...rejected].sort((one, two) => one.index - two.index) };
+}
+
+function newTicket(eventId: string, row: PartnerRow, seller: SellerLots) {
+  const hashes = partnerCodeHashes(eventId, row.code);
+  if (!hashes) throw new Error('a code that was read has keys');
+  return {
+    order_id: newId(),
+    ticket_id: newId(),
+    order_code: newOrderCode(seller.name),
+    ticket_code: newTicketCode(),
+    lot_id: seller.lots.get(categoryKey(row.category ?? null))?.id,
+    status: row.withdrawn ? 'cancelled' : 'valid',
+    name: row.name ?? null,
+    document: row.document ?? null,
+    code: row.code,
+    category: row.category ?? null,
+    exact_hash: hashes.exact,
+    folded_hash: hashes.folded,
+  };
+}
+
+function changedTicket(row: PartnerRow, known: Known, seller: SellerLots) {
+  const category = categoryOf({ row, known });
+  return {
+    ticket_id: known.ticket_id,
+    lot_id: seller.lots.get(categoryKey(category))?.id,
+    status: (row.withdrawn ?? known.withdrawn) ? 'cancelled' : 'valid',
+    name: row.name === undefined ? known.name : row.name,
+    document: row.document === undefined ? known.document : row.document,
+    category,
+  };
+}

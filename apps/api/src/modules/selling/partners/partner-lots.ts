@@ -1,0 +1,127 @@
+import { cleanLine, foldText } from '@festix/domain/ground';
+import { MAX_LOTS_PER_EVENT } from '@festix/domain/programme';
+import { MOST_CATEGORIES, MOST_SELLERS } from '@festix/domain/selling';
+import { Injectable } from '@nestjs/common';
+import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { newId } from '../../../kernel/database/ids.ts';
+import { sql } from '../../../kernel/database/sql.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { lockStock } from '../../programme/stock/lock-stock.ts';
+import { passToNewLot } from '../../programme/stock/lot-passes.ts';
+
+/** A seller with its lots by the key of their category. */
+export interface SellerLots {
+  id: string;
+  name: string;
+  lots: ReadonlyMap<string, { id: string; name: string }>;
+}
+
+interface LotRow {
+  id: string;
+  name: string;
+  category: string | null;
+}
+
+const SELLER = sql<{ id: string; name: string }>`select id, name from partners where event_id = $1 and name_key = $2`;
+
+const LOTS = sql<LotRow>`select id, name, partner_category as category from lots where partner_id = $1`;
+
+const PLACES = sql<{ numbers: number[]; sorting: number }>`
+  select coalesce(array_agg(number), '{}') as numbers, coalesce(max(sorting), -1) as sorting from lots where event_id = $1`;
+
+const MAKE = sql`
+  insert into lots (id, event_id, number, name, ticket_limit, visible, enabled, sorting, partner_id, partner_category, created_at)
+  values ($1, $2, $3, $4, 1, false, false, $5, $6, $7, $8)`;
+
+/** Returns the key by which categories are the same: case and accents don't count. */
+export function categoryKey(category: string | null): string {
+  return category === null ? '' : foldText(category);
+}
+
+export function lotName(seller: string, category: string | null): string {
+  return category === null ? seller : `${category} (${seller})`;
+}
+
+/** Makes one list of an event be written after the other, so that no two give one code to two sellers. */
+export async function lockLists(tx: Tx, eventId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.partners}, hashtext(${eventId}::text))`);
+}
+
+/** Keeps the sellers of an event and the lots of their categories. */
+@Injectable()
+export class PartnerLots {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns a seller by its name, with its lots; undefined for an unknown one. */
+  async find(on: Pick<Tx, 'query'>, eventId: string, name: string): Promise<SellerLots | undefined> {
+    const [seller] = await on.query(SELLER.with([eventId, foldText(name)]));
+    if (!seller) return undefined;
+    const lots = await on.query(LOTS.with([seller.id]));
+    return {
+      ...seller,
+      lots: new Map(lots.map(({ id, name: called, category }) => [categoryKey(category), { id, name: called }])),
+    };
+  }
+
+  /**
+   * Makes the seller, and a lot for each category without one, in a transaction of its own: sales wait for new lots, and
+   * not for the tickets that come into them. Makes no lot beyond the limits of categories and lots. Throws
+   * TOO_MANY_SELLERS.
+   */
+  async ensure(eventId: string, name: string, categories: readonly (string | null)[]): Promise<SellerLots> {
+    const known = await this.find(this.database, eventId, name);
+    if (known && categories.every((category) => known.lots.has(categoryKey(category)))) return known;
+    return this.database.transaction(async (tx) => {
+      await lockLists(tx, eventId);
+      const seller = (await this.find(tx, eventId, name)) ?? (await this.make(tx, eventId, cleanLine(name)));
+      const missing = categories.filter((category) => !seller.lots.has(categoryKey(category)));
+      if (missing.length === 0) return seller;
+      await lockStock(tx, eventId);
+      return this.makeLots(tx, eventId, seller, missing);
+    });
+  }
+
+  private async make(tx: Tx, eventId: string, name: string): Promise<SellerLots> {
+    const [row] = await tx.query(
+      sql<{ count: number }>`select count(*)::integer as count from partners where event_id = ${eventId}`,
+    );
+    if ((row?.count ?? 0) >= MOST_SELLERS) throw new ProblemError('TOO_MANY_SELLERS');
+    const [id, now] = [newId(), this.clock.now()];
+    await tx.query(sql`insert into partners (id, event_id, name, name_key, created_at, changed_at)
+      values (${id}, ${eventId}, ${name}, ${foldText(name)}, ${now}, ${now})`);
+    return { id, name, lots: new Map() };
+  }
+
+  private async makeLots(
+    tx: Tx,
+    eventId: string,
+    seller: SellerLots,
+    categories: readonly (string | null)[],
+  ): Promise<SellerLots> {
+    const [places] = await tx.query(PLACES.with([eventId]));
+    const taken = new Set(places?.numbers);
+    const lots = new Map(seller.lots);
+    let sorting = places?.sorting ?? -1;
+    for (const category of categories) {
+      const key = categoryKey(category);
+      const number = firstFree(taken);
+      if (lots.has(key) || lots.size >= MOST_CATEGORIES || number === undefined) continue;
+      taken.add(number);
+      const lot = { id: newId(), name: lotName(seller.name, category) };
+      await tx.query(MAKE.with([lot.id, eventId, number, lot.name, ++sorting, seller.id, category, this.clock.now()]));
+      await passToNewLot(tx, eventId, lot.id);
+      lots.set(key, lot);
+    }
+    return { ...seller, lots };
+  }
+}
+
+function firstFree(taken: ReadonlySet<number>): number | undefined {
+  for (let number = 1; number <= MAX_LOTS_PER_EVENT; number++) if (!taken.has(number)) return number;
+  return undefined;
+}

@@ -1,0 +1,348 @@
+import { describe, expect, it } from '@jest/globals';
+import type {
+  ChangesView,
+  DoorEventView,
+  DoorOrderView,
+  LotView,
+  OpsView,
+  Page,
+  ParticipantView,
+  PartnerChangesView,
+  PartnerListBody,
+  PartnerSellerView,
+  PartnerTicketView,
+} from '@festix/domain/contract';
+import { partnerCodeHashes } from '@festix/domain/selling';
+import { newId } from '../../../kernel/database/ids.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { makeApiKey } from '../../../testing/api-keys.ts';
+import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+
+const api = useApi();
+
+const path = (show: TestShow, rest = '') => `/api/producer/events/${show.id}/partner-tickets${rest}`;
+
+function put(show: TestShow, tickets: unknown[], more: Partial<PartnerListBody> = {}) {
+  return as(api, show.producer).put(path(show), { seller: 'Sympla', tickets, ...more });
+}
+
+async function write(
+  show: TestShow,
+  tickets: unknown[],
+  more: Partial<PartnerListBody> = {},
+): Promise<PartnerChangesView> {
+  return (await put(show, tickets, more).expect(200)).body as PartnerChangesView;
+}
+
+async function listed(show: TestShow, query = ''): Promise<PartnerTicketView[]> {
+  return ((await as(api, show.producer).get(path(show, query)).expect(200)).body as Page<PartnerTicketView>).data;
+}
+
+async function sellers(show: TestShow): Promise<PartnerSellerView[]> {
+  return ((await as(api, show.producer).get(path(show, '/sellers')).expect(200)).body as { data: PartnerSellerView[] })
+    .data;
+}
+
+async function makeDoor(show: TestShow) {
+  const person = await makeDoorPerson(api, show);
+  const device = await enrolDevice(api, person);
+  let after = 0;
+  return {
+    person,
+    device,
+    check: (reference: string, id = newId()) =>
+      as(api, person).post(`/api/door/events/${show.id}/checkins`, { id, reference, device_id: device.id }),
+    changes: async (): Promise<ChangesView> => {
+      const answer = await as(api, person)
+        .get(`/api/door/events/${show.id}/changes?after=${after}&limit=2000`)
+        .expect(200);
+      const view = answer.body as ChangesView;
+      after = 0;
+      return view;
+    },
+    event: async () => (await as(api, person).get(`/api/door/events/${show.id}`).expect(200)).body as DoorEventView,
+    search: async (text: string) =>
+      (
+        (
+          await as(api, person)
+            .get(`/api/door/events/${show.id}/checkins/orders?text=${encodeURIComponent(text)}`)
+            .expect(200)
+        ).body as { data: DoorOrderView[] }
+      ).data,
+    upload: async (ops: object[], from = device) =>
+      (
+        (
+          await as(api, person)
+            .post(`/api/devices/${from.id}/ops`, { sent_at: new Date().toISOString(), ops })
+            .expect(200)
+        ).body as OpsView
+      ).results,
+  };
+}
+
+let seq = 0;
+const admitOp = (show: TestShow, reference: string, minutesAgo: number) => ({
+  ...{ id: newId(), device_seq: ++seq, v: 1, type: 'admit', event_id: show.id },
+  occurred_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  payload: { reference },
+});
+
+describe('a list of another seller', () => {
+  it('a list makes tickets by code, with a lot for each category, and counts in no sale', async () => {
+    const show = await makeShow(api);
+    const rows = [
+      { code: 'SYM-0001', name: 'Ana Souza', document: '52998224725', category: 'Pista' },
+      { code: 'SYM-0002', category: 'pista' },
+      { code: 'SYM-0003' },
+      { code: 'x' },
+    ];
+    const answer = await write(show, rows);
+    expect(answer).toMatchObject({ added: 3, changed: 0, withdrawn: 0 });
+    expect(answer.rejected).toEqual([
+      { index: 3, code: 'x', reason: 'CODE_TOO_SHORT', message: 'O código tem menos de 4 caracteres.' },
+    ]);
+    const [seller] = await sellers(show);
+    expect(seller).toMatchObject({
+      name: 'Sympla',
+      formats: ['qr'],
+      tickets: 3,
+      withdrawn: 0,
+      entered: 0,
+      mapping: null,
+    });
+    expect(seller?.categories.map(({ name, lot, tickets }) => [name, lot.name, tickets])).toEqual([
+      ['Pista', 'Pista (Sympla)', 2],
+      [null, 'Sympla', 1],
+    ]);
+    expect((await listed(show)).map(({ code, name, document_masked }) => [code, name, document_masked])).toEqual([
+      ['SYM-0003', null, null],
+      ['SYM-0002', null, null],
+      ['SYM-0001', 'Ana Souza', '***.982.***-**'],
+    ]);
+    const producer = as(api, show.producer);
+    const lots = (await producer.get(`/api/producer/events/${show.id}/lots`).expect(200)).body as { data: LotView[] };
+    expect(lots.data).toHaveLength(show.lots.length);
+    const sales = await producer.get(`/api/producer/events/${show.id}/orders`).expect(200);
+    expect(sales.body).toMatchObject({ data: [], count: 0 });
+    const overview = await producer.get(`/api/producer/events/${show.id}/overview`).expect(200);
+    expect(overview.body).toMatchObject({ tickets_count: 0, courtesies_count: 0 });
+    expect(await api.database.query('select from ledger_entries where event_id = $1', [show.id])).toEqual([]);
+    expect(await api.database.query('select from sold where event_id = $1', [show.id])).toEqual([]);
+    const people = (await producer.get(`/api/producer/events/${show.id}/participants`).expect(200))
+      .body as Page<ParticipantView>;
+    expect(people.count).toBe(3);
+    expect(people.data[2]).toMatchObject({ holder_name: 'Ana Souza', origin: 'partner', seller: 'Sympla' });
+    expect(await auditOf(api, show.id, 'partners:write')).toMatchObject([
+      { after: { seller: 'Sympla', added: 3, changed: 0, withdrawn: 0, rejected: 1 } },
+    ]);
+  });
+
+  it('a repeated list is answered alike and changes nothing; another one changes by code', async () => {
+    const show = await makeShow(api);
+    const rows = [{ code: 'A-0001', name: 'Ana' }, { code: 'A-0002' }];
+    const first = await write(show, rows);
+    expect(await write(show, rows)).toEqual(first);
+    expect(await listed(show)).toHaveLength(2);
+    expect(await auditOf(api, show.id, 'partners:write')).toHaveLength(1);
+    const second = await write(show, [
+      { code: 'A-0001', name: 'Ana Maria', category: 'Camarote' },
+      { code: 'A-0002', withdrawn: true },
+      { code: 'A-0003' },
+    ]);
+    expect(second).toMatchObject({ added: 1, changed: 1, withdrawn: 1, rejected: [] });
+    const rows2 = await listed(show);
+    expect(rows2.map(({ code, name, withdrawn, lot }) => [code, name, withdrawn, lot.name])).toEqual([
+      ['A-0003', null, false, 'Sympla'],
+      ['A-0002', null, true, 'Sympla'],
+      ['A-0001', 'Ana Maria', false, 'Camarote (Sympla)'],
+    ]);
+    // Without the flag a withdrawn ticket stays so, and with `false` it stands again.
+    await write(show, [{ code: 'A-0002', name: 'Bia' }]);
+    expect((await listed(show))[1]).toMatchObject({ name: 'Bia', withdrawn: true });
+    expect(await write(show, [{ code: 'A-0002', withdrawn: false }])).toMatchObject({ changed: 1 });
+    expect((await listed(show))[1]).toMatchObject({ withdrawn: false });
+  });
+
+  it('a code twice in a list is reported with both places, and one of another seller asks first', async () => {
+    const show = await makeShow(api);
+    expect((await write(show, [{ code: 'DUP-1' }, { code: 'DUP-1', name: 'Bia' }])).rejected).toMatchObject([
+      { index: 1, reason: 'TWICE', other_index: 0 },
+    ]);
+    const other = { seller: 'Ingresse' };
+    expect(await write(show, [{ code: 'DUP-1' }], other)).toMatchObject({
+      added: 0,
+      rejected: [{ index: 0, code: 'DUP-1', reason: 'OTHER_SELLER', seller: 'Sympla' }],
+    });
+    expect(await write(show, [{ code: 'DUP-1' }], { ...other, both: true })).toMatchObject({ added: 1, rejected: [] });
+    const door = await makeDoor(show);
+    const id = newId();
+    const [one, two] = [await door.check('dup-1', id).expect(201), await door.check('DUP-1').expect(201)];
+    expect(new Set([one.body.ticket.seller, two.body.ticket.seller])).toEqual(new Set(['Sympla', 'Ingresse']));
+    expect((await door.check('dup-1', id).expect(200)).body.ticket_id).toBe(one.body.ticket_id);
+    await door.check('DUP-1').expect(409);
+  });
+
+  it('two lists of one seller at the same time make each ticket once', async () => {
+    const show = await makeShow(api);
+    const rows = Array.from({ length: 200 }, (_, index) => ({ code: `RACE-${index}`, category: `C${index % 3}` }));
+    const answers = await Promise.all([write(show, rows), write(show, rows.toReversed()), write(show, rows.slice(50))]);
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(200);
+    const [seller, ...others] = await sellers(show);
+    expect(others).toEqual([]);
+    expect(seller).toMatchObject({ tickets: 200 });
+    expect(seller?.categories).toHaveLength(3);
+  });
+
+  it('a list of more than 5,000 tickets, or without a seller, is refused as a whole', async () => {
+    const show = await makeShow(api);
+    const rows = Array.from({ length: 5_001 }, (_, index) => ({ code: `MANY-${index}` }));
+    await put(show, rows).expect(400);
+    await put(show, [], { seller: ' ' }).expect(400);
+    expect(await sellers(show)).toEqual([]);
+  });
+
+  it('a seller is renamed with its lots, and has no name of another', async () => {
+    const show = await makeShow(api);
+    const { seller_id } = await write(show, [{ code: 'A-0001', category: 'Pista' }]);
+    await write(show, [{ code: 'B-0001' }], { seller: 'Ingresse' });
+    const edit = (body: object) => as(api, show.producer).patch(path(show, `/sellers/${seller_id}`), body);
+    expect((await edit({ name: 'INGRESSE' }).expect(409)).body).toMatchObject({ code: 'SELLER_NAME_TAKEN' });
+    expect((await edit({ formats: ['braille'] }).expect(400)).body).toMatchObject({ code: 'VALIDATION_ERROR' });
+    const view = await edit({ name: 'Site da casa', formats: ['code_128', 'pdf_417'] }).expect(200);
+    expect(view.body).toMatchObject({
+      name: 'Site da casa',
+      formats: ['code_128', 'pdf_417'],
+      categories: [{ name: 'Pista', lot: { name: 'Pista (Site da casa)' }, tickets: 1 }],
+    });
+    const door = await makeDoor(show);
+    const event = await door.event();
+    expect(event.code_formats).toEqual(['qr', 'code_128', 'pdf_417']);
+    expect(event.lots.find(({ seller }) => seller === 'Site da casa')).toMatchObject({ name: 'Pista (Site da casa)' });
+  });
+});
+
+describe('permission for lists of other sellers', () => {
+  it('lists of other sellers are for the producer, and for a key with their scope', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'A-0001' }]);
+    const stranger = await makePerson(api, { roles: ['producer'] });
+    await as(api, stranger).get(path(show)).expect(404);
+    const door = await makeDoorPerson(api, show);
+    await as(api, door).get(path(show)).expect(403);
+    await as(api, door).get(path(show).replace('producer', 'team-member')).expect(404);
+    const key = await makeApiKey(api, show.producer, { scopes: ['partners:write'] });
+    await as(api, key)
+      .put(path(show), { seller: 'Sympla', tickets: [{ code: 'A-0002' }] })
+      .expect(200);
+    const other = await makeApiKey(api, show.producer, { scopes: ['checkins:write'] });
+    await as(api, other).put(path(show), { seller: 'Sympla', tickets: [] }).expect(403);
+  });
+});
+
+describe('a ticket of another seller at the door', () => {
+  it('a code admits once, in any case and with any spaces, and the answer names the seller', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'Sym 9-ab', name: 'Ana Souza', category: 'Pista' }]);
+    const door = await makeDoor(show);
+    const answer = await door.check('SYM9-AB').expect(201);
+    expect(answer.body).toMatchObject({
+      feedback: 'ADMITTED',
+      ticket: { seller: 'Sympla', holder_name: 'Ana Souza', lot: { name: 'Pista (Sympla)' } },
+    });
+    expect((await door.check('Sym 9-ab').expect(409)).body).toMatchObject({ code: 'CHECKIN_EXISTS_ERROR' });
+    await door.check('SYM9-AC').expect(404);
+    expect((await sellers(show))[0]).toMatchObject({ tickets: 1, entered: 1 });
+  });
+
+  it('codes that fold alike are matched exactly alone', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'abcd' }]);
+    const door = await makeDoor(show);
+    await write(show, [{ code: 'ABCD' }]);
+    await door.check('AbCd').expect(404);
+    await door.check('abcd').expect(201);
+    await door.check('ABCD').expect(201);
+  });
+
+  it('a code of 512 characters of any script admits', async () => {
+    const show = await makeShow(api);
+    const code = 'チケット-é;"='.repeat(60).slice(0, 512);
+    expect(await write(show, [{ code }])).toMatchObject({ added: 1, rejected: [] });
+    await (await makeDoor(show)).check(code).expect(201);
+  });
+
+  it('a code of another event admits nobody', async () => {
+    const [show, another] = [await makeShow(api), await makeShow(api)];
+    await write(another, [{ code: 'SYM-0001' }]);
+    await (await makeDoor(show)).check('SYM-0001').expect(404);
+  });
+
+  it('the phone’s list has the stand-in of a code, and the next change ends a withdrawn ticket', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'SYM 0001' }]);
+    const door = await makeDoor(show);
+    const ticketIn = ({ changes }: ChangesView) =>
+      changes.flatMap((change) => (change.kind === 'ticket' ? [change.ticket] : [])).at(-1);
+    const before = await door.changes();
+    expect(ticketIn(before)).toMatchObject({
+      code_hash: partnerCodeHashes(show.id, 'sym0001')?.folded,
+      status: 'valid',
+      order_status: 'paid',
+    });
+    expect(before.expected).toBe(1);
+    await write(show, [{ code: 'SYM 0001', withdrawn: true }]);
+    const after = await door.changes();
+    expect(ticketIn(after)).toMatchObject({ status: 'cancelled' });
+    expect(after.expected).toBe(0);
+    await door.check('SYM 0001').expect(422);
+  });
+
+  it('the same code at two phones without a network is a conflict', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'SYM-0001' }]);
+    const door = await makeDoor(show);
+    const other = await enrolDevice(api, door.person);
+    expect(await door.upload([admitOp(show, 'sym-0001', 10)])).toMatchObject([{ outcome: 'applied' }]);
+    expect(await door.upload([admitOp(show, 'SYM-0001', 5)], other)).toMatchObject([{ outcome: 'conflict' }]);
+  });
+
+  it('the search at the door finds a ticket by its code and by its holder', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'SYM-0001', name: 'Zuleica Andrade' }, { code: 'SYM-0002' }]);
+    const door = await makeDoor(show);
+    for (const text of ['sym-0001', 'zuleica']) {
+      const orders = await door.search(text);
+      expect(orders.map(({ tickets }) => tickets.map(({ seller, holder_name }) => [seller, holder_name]))).toEqual([
+        [['Sympla', 'Zuleica Andrade']],
+      ]);
+    }
+    const found = await as(api, door.person)
+      .get(`/api/door/events/${show.id}/checkins/tickets?reference=SYM-0002`)
+      .expect(200);
+    expect(found.body.data).toMatchObject([{ seller: 'Sympla', feedback: 'ADMITTED' }]);
+  });
+
+  it('the entries go back to the sellers as a file', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: '=SYM-0001', name: 'Ana' }, { code: 'SYM-0002' }]);
+    await write(show, [{ code: 'ING-0001' }], { seller: 'Ingresse' });
+    const door = await makeDoor(show);
+    await door.check('=SYM-0001').expect(201);
+    await door.check('ING-0001').expect(201);
+    const read = async (query = '') =>
+      (
+        await as(api, show.producer)
+          .get(path(show, `/entries${query}`))
+          .expect(200)
+      ).text
+        .split('\r\n')
+        .filter(Boolean);
+    expect(await read()).toHaveLength(3);
+    const lines = await read('?seller=sympla');
+    expect(lines[0]).toContain('Vendedor;Código;Nome;Categoria;Entrada;Portão');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^Sympla;'=SYM-0001;Ana;;\d{2}\/\d{2}\/\d{4} /)]);
+  });
+});
