@@ -115,6 +115,8 @@ export const EVERY_SCREEN: readonly ScreenRow[] = [
   row('/producer/events/:event_id/courtesies'),
   row('/producer/events/:event_id/courtesies/create'),
   row('/producer/events/:event_id/courtesies/spreadsheet'),
+  row('/producer/events/:event_id/partners'),
+  row('/producer/events/:event_id/partners/list'),
   row('/producer/events/:event_id/form'),
   row('/producer/events/:event_id/privacy_policy'),
   row('/producer/events/:event_id/faq'),

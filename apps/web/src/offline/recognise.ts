@@ -2,7 +2,9 @@ import { type DoorTicketView, type VerificationKeyView } from '@festix/domain/co
 import { isFeedbackCode, type FeedbackCode, type ListedTicket, type TicketFacts } from '@festix/domain/door';
 import {
   hashTicketCode,
+  keptPartnerCode,
   normaliseTypedCode,
+  partnerCodeHashes,
   readTicketText,
   verifyTicketSignature,
   type SignedFacts,
@@ -30,10 +32,15 @@ export interface Recognised {
   facts: TicketFacts | undefined;
   /** Its row in the list. */
   listed: ListedTicket | undefined;
-  /** Undefined for a text that is no code of the product: it may be any text, and never leaves the phone. */
+  /**
+   * Undefined for a text that is no code of the product: it may be any text, and leaves the phone only where partners
+   * sell for the event, because it may be a code of theirs then.
+   */
   reference: Reference | undefined;
   /** The code with which the server would refuse it, by its answer to the search. */
   refused?: FeedbackCode;
+  /** The tickets with the same partner's code, this one among them: two sellers may have the code. */
+  twins?: readonly Omit<Recognised, 'twins'>[];
 }
 
 type Known = Pick<Recognised, 'facts' | 'listed'>;
@@ -44,7 +51,7 @@ const NOBODY: Known = { facts: undefined, listed: undefined };
 export async function recognise(presented: Presented, event: EventRow, list: DoorList): Promise<Recognised> {
   switch (presented.by) {
     case 'text':
-      return byText(await likeliest(presented, event), event, list);
+      return byText(await likeliest(presented, event, list), event, list);
     case 'serial': {
       const { serial } = presented;
       return { ...(bySerial(serial, event, list) ?? NOBODY), reference: { serial } };
@@ -54,13 +61,40 @@ export async function recognise(presented: Presented, event: EventRow, list: Doo
   }
 }
 
-/** Returns the reading with a signature of this event's keys, else the first. */
-async function likeliest({ text, others = [] }: Presented & { by: 'text' }, { keys }: EventRow): Promise<string> {
-  for (const reading of others.length > 0 ? [text, ...others] : []) {
+/** Returns the reading with a signature of this event's keys, else that of a listed partner's code, else the first. */
+async function likeliest(
+  { text, others = [] }: Presented & { by: 'text' },
+  event: EventRow,
+  list: DoorList,
+): Promise<string> {
+  const readings = others.length > 0 ? [text, ...others] : [];
+  for (const reading of readings) {
     const signed = readTicketText(reading);
-    if (signed && (await isGenuine(signed, keys))) return reading;
+    if (signed && (await isGenuine(signed, event.keys))) return reading;
   }
-  return text;
+  const ofPartner = hasPartners(list) && readings.find((reading) => ofPartners(reading, event.id, list).length > 0);
+  return ofPartner || text;
+}
+
+/** Returns whether another seller's tickets open a door of the event. */
+export function hasPartners(list: DoorList): boolean {
+  return list.lotsInOrder().some(({ seller }) => seller);
+}
+
+/**
+ * Returns the listed tickets with a partner's code: those that match exactly, else those that match without spaces and
+ * case. Several are tickets of several sellers, those first that nobody has entered with by the list.
+ */
+export function ofPartners(text: string, event_id: string, list: DoorList): ListedTicket[] {
+  const hashes = partnerCodeHashes(event_id, text);
+  if (!hashes) return [];
+  const exact = list.withCode(hashes.exact);
+  const found = exact.length > 0 ? exact : list.withCode(hashes.folded);
+  return [...found].sort((one, other) => Number(hasEntered(one)) - Number(hasEntered(other)));
+}
+
+function hasEntered({ checked_in_at, passages = [] }: ListedTicket): boolean {
+  return checked_in_at !== null || passages.length > 0;
 }
 
 async function byText(text: string, event: EventRow, list: DoorList): Promise<Recognised> {
@@ -70,8 +104,21 @@ async function byText(text: string, event: EventRow, list: DoorList): Promise<Re
     return { ...known, reference: { reference: signed.text } };
   }
   const typed = normaliseTypedCode(text);
-  if (typed?.kind !== 'ticket') return { ...NOBODY, reference: undefined };
-  return { ...(byCode(typed.code, event, list) ?? NOBODY), reference: { reference: typed.code } };
+  const own = typed?.kind === 'ticket' ? typed.code : undefined;
+  const ours = own === undefined ? undefined : byCode(own, event, list);
+  if (!ours && hasPartners(list)) return byPartnerCode(text, event, list);
+  return { ...(ours ?? NOBODY), reference: own === undefined ? undefined : { reference: own } };
+}
+
+/** Returns the ticket of a partner's code. An unknown one may be newer than the list: the server is asked. */
+function byPartnerCode(text: string, event: EventRow, list: DoorList): Recognised {
+  const reference = partnerCodeHashes(event.id, text) && { reference: keptPartnerCode(text) };
+  const twins = ofPartners(text, event.id, list).map((listed) => ({
+    ...{ listed, facts: asListed(listed, event, list) },
+    reference,
+  }));
+  const [first] = twins;
+  return { ...(first ?? { ...NOBODY, reference }), ...(twins.length > 1 && { twins }) };
 }
 
 async function isGenuine({ facts, message, signature }: SignedTicket, keys: VerificationKeyView[]): Promise<boolean> {

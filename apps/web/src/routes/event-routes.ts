@@ -52,6 +52,11 @@ export const eventRoutes: RouteObject[] = [
             path: 'courtesies/spreadsheet',
             ...screen(() => import('../screens/selling/courtesies/CourtesiesTab.tsx'), 'CourtesySheetTab'),
           },
+          { path: 'partners', ...screen(() => import('../screens/selling/partners/PartnersTab.tsx'), 'PartnersTab') },
+          {
+            path: 'partners/list',
+            ...screen(() => import('../screens/selling/partners/PartnersTab.tsx'), 'PartnerListTab'),
+          },
           { path: 'form', ...screen(() => import('../screens/programme/content/ContentTabs.tsx'), 'CheckoutFormTab') },
           {
             path: 'privacy_policy',

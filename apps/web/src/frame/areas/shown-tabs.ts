@@ -11,6 +11,7 @@ const BUILT: readonly EventTabKey[] = [
   'participants',
   'refunds',
   'courtesies',
+  'partners',
   'form',
   'privacy_policy',
   'faq',

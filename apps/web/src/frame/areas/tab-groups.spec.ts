@@ -8,6 +8,7 @@ it.each([
   ['overview', 'summary', 'overview'],
   ['lots/create', 'tickets', 'lots'],
   ['courtesies/spreadsheet', 'tickets', 'courtesies'],
+  ['partners/list', 'tickets', 'partners'],
   ['sales/0198f000-0000-7000-8000-000000000801', 'orders', 'sales'],
   ['checkins', 'door', 'checkins'],
   ['checkins/panel', 'door', 'checkins/panel'],

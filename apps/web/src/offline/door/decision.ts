@@ -18,7 +18,8 @@ export interface SeenTicket {
   document_masked: string | null;
   /** The answers from checkout that the producer shows at the door. */
   answers?: readonly DoorAnswerView[];
-  lot: { name: string; sorting: number } | null;
+  /** `seller` names the partner that sold the ticket. */
+  lot: { name: string; sorting: number; seller?: string } | null;
   price_kind: PriceKind | null;
   code: string | null;
 }
@@ -101,7 +102,7 @@ export function seenTicket(ticket: DoorTicketView): SeenTicket {
     holder_name: ticket.holder_name,
     document_masked: ticket.document_masked,
     answers: ticket.answers ?? [],
-    lot: ticket.lot,
+    lot: { name: ticket.lot.name, sorting: ticket.lot.sorting, ...(ticket.seller && { seller: ticket.seller }) },
     price_kind: ticket.price.kind,
     code: ticket.code,
   };
@@ -118,7 +119,7 @@ function scannedTicket({ event, list }: DoorParts, { presented, recognised }: Sc
     holder_name: listed?.holder_name ?? null,
     document_masked: listed?.document_masked ?? null,
     answers: facts.serial === undefined || facts.serial === null ? [] : list().answersOf(facts.serial),
-    lot: lot ? { name: lot.name, sorting: lot.sorting } : null,
+    lot: lot ? { name: lot.name, sorting: lot.sorting, ...(lot.seller && { seller: lot.seller }) } : null,
     price_kind: facts.price_kind,
     code: null,
   };

@@ -8,6 +8,7 @@ import type { Reads } from '../journal.db.ts';
 import { recognise, type Presented, type Recognised } from '../recognise.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { DoorParts } from './door-parts.ts';
+import { rowsBySerial, withRows } from './known-ticket.ts';
 
 /** A reading of a ticket at this door, before it is decided. */
 export interface Scan {
@@ -45,7 +46,8 @@ export class Scans {
     const { event, list } = this.parts;
     const { reading, now, ...here } = this.here();
     const { place, reads } = at ?? here;
-    const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
+    const [known, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
+    const recognised = await this.firstUnused(known, { place, now });
     const found = presented.by === 'search' ? presented.ticket : undefined;
     const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
     return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });
@@ -64,6 +66,19 @@ export class Scans {
   async again(id: Id, serial: number, place: DoorPlace | undefined): Promise<Scan> {
     const presented = this.kept.get(id)?.presented ?? ({ by: 'serial', serial } as const);
     return this.take(presented, { place, reads: 'entry' });
+  }
+
+  /** Returns the first of tickets with one partner's code that nobody has entered with, as far as this phone knows. */
+  private async firstUnused(recognised: Recognised, at: Pick<Scan, 'place' | 'now'>): Promise<Recognised> {
+    const { twins } = recognised;
+    if (!twins) return recognised;
+    const serials = twins.flatMap(({ facts }) => facts?.serial ?? []);
+    const rows = await rowsBySerial(this.parts, at, serials);
+    const unused = twins.find((one) => {
+      const known = withRows(this.parts, { ...at, recognised: one }, rows.get(one.facts?.serial ?? -1) ?? []);
+      return known?.facts.admitted == null;
+    });
+    return unused ?? recognised;
   }
 
   private keep(scan: Scan): Scan {

@@ -12,7 +12,7 @@ export type GroupedTabKey = EventTabKey | (typeof TAB_PARTS)[number]['key'];
 /** The first row of an event's tabs, and the tabs of each in a second row. */
 export const EVENT_TAB_GROUPS = Object.freeze([
   { key: 'summary', label: 'Resumo', tabs: ['overview', 'changes'] },
-  { key: 'tickets', label: 'Ingressos', tabs: ['lots', 'coupons', 'courtesies', 'access'] },
+  { key: 'tickets', label: 'Ingressos', tabs: ['lots', 'coupons', 'courtesies', 'partners', 'access'] },
   { key: 'orders', label: 'Vendas', tabs: ['sales', 'participants', 'refunds'] },
   { key: 'door', label: 'Porta', tabs: ['checkins', 'checkins/panel', 'checkins/devices', 'leases'] },
   { key: 'page', label: 'Página', tabs: ['general', 'form', 'agenda', 'faq', 'privacy_policy', 'integrations'] },

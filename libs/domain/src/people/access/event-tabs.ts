@@ -18,6 +18,7 @@ export const EVENT_TABS = Object.freeze([
   { key: 'participants', label: 'Participantes', ability: 'orders:read' },
   { key: 'refunds', label: 'Reembolsos', ability: 'refunds:answer' },
   { key: 'courtesies', label: 'Cortesias', ability: 'courtesies:read' },
+  { key: 'partners', label: 'Parceiros', ability: 'partners:read' },
   { key: 'form', label: 'Formulário', ability: 'form:edit' },
   { key: 'privacy_policy', label: 'Política de privacidade', ability: 'privacy_policy:edit' },
   { key: 'faq', label: 'FAQ', ability: 'faq:edit' },

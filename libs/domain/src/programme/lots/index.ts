@@ -1,5 +1,6 @@
 export * from './document-to-ask.ts';
 export * from './lot-rules.ts';
+export * from './lot-words.ts';
 export * from './meia-quota.ts';
 export * from './price-kind.ts';
 export * from './price-places.ts';

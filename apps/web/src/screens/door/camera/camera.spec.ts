@@ -36,8 +36,10 @@ class Reader extends EventTarget {
   static decodes: number[] = [];
   static takes = 0;
   static sees: string[] = [];
+  static seeks: unknown[] = [];
 
-  postMessage(): void {
+  postMessage({ formats }: { formats: unknown }): void {
+    Reader.seeks.push(formats);
     Reader.decodes.push(performance.now());
     const data = { texts: [...Reader.sees] };
     setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })), Reader.takes);
@@ -61,7 +63,7 @@ beforeEach(() => {
   states = [];
   found = [];
   answer = async () => new Track('back');
-  Object.assign(Reader, { decodes: [], takes: 0, sees: [] });
+  Object.assign(Reader, { decodes: [], takes: 0, sees: [], seeks: [] });
   Object.assign(globalThis, {
     Worker: Reader,
     OffscreenCanvas: class {},
@@ -102,6 +104,18 @@ const last = () => states.at(-1);
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('started camera', () => {
+  it('a started camera looks for QR alone until other formats are set, and for them from the next picture on', async () => {
+    await camera.start();
+    await pass(1_000);
+    expect(new Set(Reader.seeks)).toEqual(new Set([['qr']]));
+    const formats = ['qr', 'code_128'] as const;
+    camera.formats = formats;
+    Reader.seeks = [];
+    await pass(1_000);
+    expect(Reader.seeks.length).toBeGreaterThan(5);
+    expect(Reader.seeks.every((sought) => sought === formats)).toBe(true);
+  });
+
   it('a started camera faces away from its holder, without sound', async () => {
     const track = new Track('back');
     answer = async () => track;

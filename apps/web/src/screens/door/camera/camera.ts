@@ -1,3 +1,5 @@
+import type { PartnerCodeFormat } from '@festix/domain/selling';
+import { QR_ALONE } from './decode.ts';
 import { QrReader } from './qr-reader.ts';
 
 /** The cause of a missing picture. */
@@ -24,6 +26,8 @@ const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal
 
 /** Runs the phone's camera, and reports the codes it sees. */
 export class Camera {
+  /** Formats to look for; from the next picture on. */
+  formats: readonly PartnerCodeFormat[] = QR_ALONE;
   private readonly parts: CameraParts;
   private readonly reader = new QrReader();
   private stream: MediaStream | undefined;
@@ -85,7 +89,7 @@ export class Camera {
       const begun = performance.now();
       await nextPicture(video);
       if (turn !== this.turn) return;
-      const texts = video.videoWidth > 0 ? await this.reader.read(video).catch(() => []) : [];
+      const texts = video.videoWidth > 0 ? await this.reader.read(video, this.formats).catch(() => []) : [];
       if (turn !== this.turn) return;
       if (texts.length > 0) found(texts);
       await rest(BETWEEN_DECODES - (performance.now() - begun));

@@ -1,14 +1,45 @@
-import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
+import {
+  AztecCodeReader,
+  BinaryBitmap,
+  Code128Reader,
+  DataMatrixReader,
+  EAN13Reader,
+  HybridBinarizer,
+  PDF417Reader,
+  QRCodeReader,
+  RGBLuminanceSource,
+  type Reader,
+} from '@zxing/library';
+import type { PartnerCodeFormat } from '@festix/domain/selling';
 
-const reader = new QRCodeReader();
+const readers: Readonly<Record<PartnerCodeFormat, Reader>> = {
+  qr: new QRCodeReader(),
+  code_128: new Code128Reader(),
+  pdf_417: new PDF417Reader(),
+  aztec: new AztecCodeReader(),
+  ean_13: new EAN13Reader(),
+  data_matrix: new DataMatrixReader(),
+};
 
-/** Returns at most one code. A picture on which this reader throws has none, like most pictures. */
-export async function decodeWithoutWasm({ data, width, height }: ImageData): Promise<string[]> {
-  const source = new RGBLuminanceSource(greyOf(data), width, height);
+/** Returns at most one code, of the first format that has one. */
+export async function decodeWithoutWasm(
+  { data, width, height }: ImageData,
+  formats: readonly PartnerCodeFormat[],
+): Promise<string[]> {
+  const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(greyOf(data), width, height)));
+  for (const format of formats) {
+    const text = textIn(image, readers[format]);
+    if (text !== undefined) return [text];
+  }
+  return [];
+}
+
+/** Returns the code that a reader finds. A picture on which it throws has none, like most pictures. */
+function textIn(image: BinaryBitmap, reader: Reader): string | undefined {
   try {
-    return [reader.decode(new BinaryBitmap(new HybridBinarizer(source))).getText()];
+    return reader.decode(image).getText();
   } catch {
-    return [];
+    return undefined;
   } finally {
     reader.reset();
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { qrPicture } from '../../../testing/qr-picture.ts';
+import { QR_ALONE } from './decode.ts';
 
 let fetched: string[];
 let prepare: () => Promise<void>;
@@ -15,8 +16,8 @@ jest.unstable_mockModule('zxing-wasm/reader', () => {
       fetched.push(overrides.locateFile());
       return prepare();
     },
-    readBarcodes: (_: unknown, { formats }: { formats: string[] }) => {
-      expect(formats).toEqual(['QRCode']);
+    readBarcodes: (_: unknown, options: object) => {
+      expect(options).toEqual({ formats: ['QRCode'], textMode: 'Plain' });
       return read();
     },
   };
@@ -43,20 +44,20 @@ describe('decoder', () => {
       { isValid: false, text: 'T1XYZ' },
     ];
     const decode = await openDecoder();
-    expect(await decode(qrPicture('T1OTHER'))).toEqual(['T1ABC']);
+    expect(await decode(qrPicture('T1OTHER'), QR_ALONE)).toEqual(['T1ABC']);
     expect(fetched).toEqual(['zxing-wasm', '/assets/zxing_reader.wasm']);
   });
 
   it('the decoder is the one in JavaScript without WebAssembly, and the other is not fetched', async () => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
     const decode = await openDecoder();
-    expect(await decode(qrPicture('T1ABC'))).toEqual(['T1ABC']);
+    expect(await decode(qrPicture('T1ABC'), QR_ALONE)).toEqual(['T1ABC']);
     expect(fetched).toEqual([]);
   });
 
   it('the decoder is the one in JavaScript when the other fails to start', async () => {
     prepare = () => Promise.reject(new Error('the module is damaged'));
     const decode = await openDecoder();
-    expect(await decode(qrPicture('T1ABC'))).toEqual(['T1ABC']);
+    expect(await decode(qrPicture('T1ABC'), QR_ALONE)).toEqual(['T1ABC']);
   });
 });

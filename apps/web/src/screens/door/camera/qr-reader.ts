@@ -1,3 +1,4 @@
+import type { PartnerCodeFormat } from '@festix/domain/selling';
 import { reportError } from '../../../data/report-error.ts';
 import type { DecodedFrame, FrameToDecode } from './frames.ts';
 
@@ -9,11 +10,11 @@ export class QrReader {
   private worker: Worker | undefined;
   private answer: ((decoded: DecodedFrame) => void) | undefined;
 
-  /** Returns the codes in the present picture; none while the last one is being read. */
-  async read(video: HTMLVideoElement): Promise<string[]> {
+  /** Returns the codes of these formats in the present picture; none while the last one is being read. */
+  async read(video: HTMLVideoElement, formats: readonly PartnerCodeFormat[]): Promise<string[]> {
     if (this.answer) return [];
     const frame = await frameOf(video);
-    const decoded = await this.decode({ frame });
+    const decoded = await this.decode({ frame, formats });
     if ('texts' in decoded) return decoded.texts;
     reportError(new Error(`A frame could not be read: ${decoded.failed}`), 'door.reader');
     return [];

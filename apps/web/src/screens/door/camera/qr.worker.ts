@@ -10,11 +10,11 @@ const decoder: Promise<Decode> = openDecoder();
 
 self.addEventListener('message', ({ data }: MessageEvent<FrameToDecode>) => void answer(data));
 
-async function answer({ frame }: FrameToDecode): Promise<void> {
+async function answer({ frame, formats }: FrameToDecode): Promise<void> {
   try {
     const decode = await decoder;
     const image = frame instanceof ImageBitmap ? pixelsOf(frame) : frame;
-    tell({ texts: await decode(image) });
+    tell({ texts: await decode(image, formats) });
   } catch (error) {
     tell({ failed: error instanceof Error ? error.message : String(error) });
   }

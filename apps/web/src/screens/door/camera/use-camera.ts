@@ -1,5 +1,7 @@
+import type { PartnerCodeFormat } from '@festix/domain/selling';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Camera, listCameras, type CameraState } from './camera.ts';
+import { QR_ALONE } from './decode.ts';
 
 export interface UsedCamera {
   video: RefObject<HTMLVideoElement | null>;
@@ -11,7 +13,12 @@ export interface UsedCamera {
 }
 
 /** Runs the camera while `isOn` and the page is visible; a hidden page releases it. */
-export function useCamera(isOn: boolean, camera_id: string | undefined, found: (texts: string[]) => void): UsedCamera {
+export function useCamera(
+  isOn: boolean,
+  camera_id: string | undefined,
+  found: (texts: string[]) => void,
+  formats: readonly PartnerCodeFormat[] = QR_ALONE,
+): UsedCamera {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef<Camera>(null);
   const [state, setState] = useState<CameraState>({ is: 'stopped' });
@@ -25,6 +32,10 @@ export function useCamera(isOn: boolean, camera_id: string | undefined, found: (
     camera.current = opened;
     return () => opened.close();
   }, []);
+
+  useEffect(() => {
+    camera.current!.formats = formats;
+  }, [formats]);
 
   useEffect(() => {
     if (isOn && isLookedAt) void camera.current?.start(camera_id).then(() => listCameras().then(setCameras));

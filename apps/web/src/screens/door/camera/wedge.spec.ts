@@ -78,6 +78,31 @@ describe('WedgeInput', () => {
     expect(read.map(({ is }) => is)).toEqual(['misread']);
   });
 
+  it.each([
+    ['an address', 'https://exemplo.com/ingresso/1'],
+    ['a bar code of goods', '7891234567895'],
+    ['a code with signs', 'SYM-0042-K7Q'],
+    ['the longest code', 'x'.repeat(512)],
+    ['the shortest code', 'K7Q2'],
+  ])('WedgeInput reads %s as a code where partners sell', (_, text) => {
+    const read = feed(typed(text, 8), new WedgeInput({ takesAny: () => true }));
+    expect(read).toEqual([{ is: 'code', readings: [text] }]);
+  });
+
+  it('WedgeInput leaves out what a reader writes around a code of a partner', () => {
+    const read = feed(typed(']C0SYM-0042', 8), new WedgeInput({ takesAny: () => true }));
+    expect(read).toEqual([{ is: 'code', readings: ['SYM-0042'] }]);
+  });
+
+  it('WedgeInput takes no cut ticket, no text beyond 512 characters, and no person for a partner', () => {
+    const reads = (presses: readonly KeyPress[]) =>
+      feed(presses, new WedgeInput({ takesAny: () => true })).map(({ is }) => is);
+    expect(reads(typed(CODES[3]!.slice(0, 90), 8))).toEqual(['misread']);
+    expect(reads(typed('x'.repeat(513), 8))).toEqual(['misread']);
+    expect(reads(typed('Ana L', 8, { isInField: true }))).toEqual([]);
+    expect(reads(typed('Ana L', 120))).toEqual([]);
+  });
+
   it('WedgeInput reads a bar code that contains a typed code', () => {
     expect(feed(typed('ABCDEFGHJK', 20, { end: 'Tab' }))).toEqual([{ is: 'code', readings: ['ABCDEFGHJK'] }]);
   });

@@ -1,6 +1,8 @@
 import {
   isForeignText,
   normaliseTypedCode,
+  PARTNER_CODE_LENGTH,
+  partnerKeys,
   readingsOf,
   readTicketText,
   stripScannerPrefix,
@@ -27,6 +29,8 @@ export const CODE_ENDED = 300;
 const TAIL = 500;
 /** Shortest reported text; a shorter one comes from a person leaning on a key. */
 const SHORTEST = 8;
+/** The same where codes of partners are read, off fields and typed fast. */
+const SHORTEST_OF_PARTNERS = PARTNER_CODE_LENGTH.least;
 /** Longest text with a typed code, prefix and suffix included. */
 const LONGEST_CODE = 40;
 /** Limit for a misconfigured reader that never ends. */
@@ -61,12 +65,17 @@ export type Misread = Exclude<WedgeRead['is'], 'code'>;
 export class WedgeInput {
   private keys: KeyPress[] = [];
   private readonly hasTypist: boolean;
+  private readonly takesAny: () => boolean;
   private lastAt = -Infinity;
   private readAt = -Infinity;
 
-  /** `hasTypist`: people type amounts here, so that digits and signs alone are a reader's only if they are fast. */
-  constructor({ hasTypist = false }: { hasTypist?: boolean } = {}) {
+  /**
+   * `hasTypist`: people type amounts here, so that digits and signs alone are a reader's only if they are fast.
+   * `takesAny`: returns whether any text may be a ticket's code, as at an event with partners.
+   */
+  constructor({ hasTypist = false, takesAny = () => false }: { hasTypist?: boolean; takesAny?: () => boolean } = {}) {
     this.hasTypist = hasTypist;
+    this.takesAny = takesAny;
   }
 
   /** Returns whether a text of a reader may be in progress. */
@@ -121,6 +130,8 @@ export class WedgeInput {
     const readings = readingsOf(keys);
     const codes = readings.filter(isCodeForPeople);
     if (isSome(codes)) return { is: 'code', readings: codes };
+    const partners = this.takesAny() ? [...new Set(readings.flatMap(partnerReadings))] : [];
+    if (isSome(partners)) return { is: 'code', readings: partners };
     return { is: readings.some(isForeignText) ? 'foreign' : 'misread', readings: readings as [string] };
   }
 
@@ -148,7 +159,14 @@ export class WedgeInput {
 
   private isByReader(limit: number): boolean {
     const isAmount = this.hasTypist && this.keys.every(({ key }) => AMOUNT.test(key));
-    return this.keys.length >= SHORTEST && this.isAtMost(isAmount ? Math.min(limit, FAST) : limit);
+    if (this.keys.length < SHORTEST) return this.isShortOfPartners();
+    return this.isAtMost(isAmount ? Math.min(limit, FAST) : limit);
+  }
+
+  /** Returns whether a short text may be a partner's code: typed fast, and into no field. */
+  private isShortOfPartners(): boolean {
+    const isLongEnough = this.keys.length >= SHORTEST_OF_PARTNERS;
+    return isLongEnough && this.takesAny() && this.isAtMost(FAST) && !this.keys.some(({ isInField }) => isInField);
   }
 
   private isAtMost(limit: number): boolean {
@@ -167,6 +185,19 @@ function isCodeForPeople(text: string): boolean {
   return normaliseTypedCode(stripScannerPrefix(text)) !== undefined;
 }
 
+/** Beginning of our own tickets' texts. */
+const OWN_MARK = /^t1/i;
+
+/**
+ * Returns the partner's code that a reader's text may be, without what the reader puts around it. None for a ticket of
+ * our own that was cut short.
+ */
+function partnerReadings(text: string): string[] {
+  const bare = stripScannerPrefix(text);
+  if (bare.length > LONGEST_CODE && OWN_MARK.test(bare)) return [];
+  return partnerKeys(text) ? [bare] : [];
+}
+
 function isSome<T>(list: T[]): list is [T, ...T[]] {
   return list.length > 0;
 }
@@ -182,10 +213,10 @@ export interface Typist {
 
 /**
  * Listens to hand-held readers wherever the focus is. Removes their text from fields. With a typist, characters of no
- * reader go to it, and the Enter of a quick short text goes nowhere.
+ * reader go to it, and the Enter of a quick short text goes nowhere. `takesAny` as in WedgeInput.
  */
-export function listenToWedge(read: (found: WedgeRead) => void, typist?: Typist): () => void {
-  const input = new WedgeInput({ hasTypist: typist !== undefined });
+export function listenToWedge(read: (found: WedgeRead) => void, typist?: Typist, takesAny?: () => boolean): () => void {
+  const input = new WedgeInput({ hasTypist: typist !== undefined, ...(takesAny && { takesAny }) });
   const held = new HeldCharacters(typist);
   let silence: ReturnType<typeof setTimeout> | undefined;
   let field: HTMLInputElement | undefined;

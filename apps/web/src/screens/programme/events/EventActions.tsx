@@ -10,6 +10,7 @@ import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Gift } from '@phosphor-icons/react/Gift';
+import { Handshake } from '@phosphor-icons/react/Handshake';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { NotePencil } from '@phosphor-icons/react/NotePencil';
@@ -51,6 +52,7 @@ const LED_TO: Partial<Record<ShownTab['key'], Glyph>> = {
   lots: Stack,
   coupons: Percent,
   courtesies: Gift,
+  partners: Handshake,
   checkins: SignIn,
   refunds: ArrowUUpLeft,
 };

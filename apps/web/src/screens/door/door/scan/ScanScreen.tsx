@@ -43,7 +43,7 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const camera_id = useDoorScreen((state) => state.camera_id);
   const isAsking = useDoorScreen((state) => state.isAsking);
   const { isJudging, see, look, present, dismiss } = useScan(shift);
-  const camera = useCamera(mode === 'qr', camera_id, hasSheet || isAsking ? look : see);
+  const camera = useCamera(mode === 'qr', camera_id, hasSheet || isAsking ? look : see, shift.event.code_formats);
   const place = usePlace(shift, door);
   const reads = readsAt(place, door);
   const status = useDoorStatus(shift, list, place);

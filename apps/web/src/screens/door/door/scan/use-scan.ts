@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Presented } from '../../../../offline/recognise.ts';
+import { hasPartners, type Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { soundDecision, soundMisread } from '../door-sounds.ts';
 import { useDoorScreen, type DoorScreenState } from '../door.store.ts';
@@ -55,13 +55,17 @@ export function useScan(shift: Shift): UsedScan {
 
   useEffect(
     () =>
-      listenToWedge(({ is, readings }) => {
-        if (useDoorScreen.getState().isAsking) return;
-        if (is === 'code') return scans.hear(readings);
-        soundMisread();
-        useDoorScreen.setState({ ...NOTHING_SHOWN, misread: { is, at: now() } });
-      }),
-    [scans],
+      listenToWedge(
+        ({ is, readings }) => {
+          if (useDoorScreen.getState().isAsking) return;
+          if (is === 'code') return scans.hear(readings);
+          soundMisread();
+          useDoorScreen.setState({ ...NOTHING_SHOWN, misread: { is, at: now() } });
+        },
+        undefined,
+        () => hasPartners(shift.list),
+      ),
+    [scans, shift],
   );
 
   const see = useCallback((texts: string[]) => scans.see(texts), [scans]);

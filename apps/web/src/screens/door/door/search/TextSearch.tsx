@@ -2,11 +2,11 @@ import { Code, Flag, classes, countWords } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import type { Reads } from '../../../../offline/journal.db.ts';
-import type { Presented } from '../../../../offline/recognise.ts';
+import { hasPartners, type Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
-import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
+import { kindFacts, pastedText, SEARCH_KINDS, shownText, type SearchKind } from './search-kinds.ts';
 import { useTextSearch, type SearchState } from './use-text-search.ts';
 import formatStyles from '@festix/ui/format.module.css';
 import styles from './door-search.module.css';
@@ -34,6 +34,7 @@ export interface TextSearchProps {
 export function TextSearch({ shift, reads = 'entry', onPresent }: TextSearchProps) {
   const [kind, setKind] = useState<SearchKind>('name');
   const [typed, setTyped] = useState('');
+  const isAnyCode = hasPartners(shift.list);
   const state = useTextSearch(shift, kind, typed);
   const [hasLetters, setHasLetters] = useState(false);
   const field = useId();
@@ -54,7 +55,7 @@ export function TextSearch({ shift, reads = 'entry', onPresent }: TextSearchProp
     if (value !== '' && selectionEnd !== null && selectionStart === selectionEnd) return;
     if (value !== '' && !(selectionStart === 0 && selectionEnd === value.length)) return;
     event.preventDefault();
-    setTyped(pastedText(kind, event.clipboardData.getData('text')));
+    setTyped(pastedText(kind, event.clipboardData.getData('text'), isAnyCode));
   }
 
   return (
@@ -77,12 +78,12 @@ export function TextSearch({ shift, reads = 'entry', onPresent }: TextSearchProp
           type="search"
           inputMode={kind === 'document' && !hasLetters ? 'numeric' : 'text'}
           placeholder={kindLabels[kind]}
-          maxLength={searchKinds[kind].maxLength}
+          maxLength={kindFacts(kind, isAnyCode).maxLength}
           autoComplete="off"
-          autoCapitalize={kind === 'code' ? 'characters' : 'words'}
+          autoCapitalize={kind !== 'code' ? 'words' : isAnyCode ? 'none' : 'characters'}
           spellCheck={false}
           value={typed}
-          onChange={(event) => setTyped(shownText(kind, event.target.value))}
+          onChange={(event) => setTyped(shownText(kind, event.target.value, isAnyCode))}
           onPaste={paste}
         />
         {kind === 'document' && (

@@ -1,7 +1,7 @@
 import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { matchesName, soughtWords } from '@festix/domain/ground';
-import { priceKindLabel } from '@festix/domain/programme';
+import { lotWithSeller, priceKindLabel } from '@festix/domain/programme';
 import { codesWithin, holderName, isOrderStatus, orderStatusLabels } from '@festix/domain/selling';
 import type { DoorList } from '../../../../offline/door-list.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
@@ -50,7 +50,7 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     serial: ticket.serial,
     entry: ticket.entry,
     name: holderName({ ...ticket, user: order.user }) ?? doorTexts.noName,
-    detail: joined(ticket.lot.name, ticket.price.name),
+    detail: joined(lotWithSeller({ ...ticket.lot, seller: ticket.seller }), ticket.price.name),
     document_masked: ticket.document_masked,
     code: ticket.code,
     order: joined(order.code, buyerBeside(ticket, order)),
@@ -77,7 +77,7 @@ export function foundHere(
       serial: ticket.serial,
       entry: ticket.entry,
       name: ticket.holder_name ?? doorTexts.noName,
-      detail: joined(lot?.name, priceKindLabel(ticket.price_kind)),
+      detail: joined(lot && lotWithSeller(lot), priceKindLabel(ticket.price_kind)),
       document_masked: ticket.document_masked,
       code: typed.code,
       order: typed.order,

@@ -5,7 +5,7 @@ import {
   maskTypedDocument,
   normaliseDocument,
 } from '@festix/domain/ground';
-import { codesWithin, ORDER_CODE_LENGTH, ORDER_CODE_MARK } from '@festix/domain/selling';
+import { codesWithin, ORDER_CODE_LENGTH, ORDER_CODE_MARK, PARTNER_CODE_LENGTH } from '@festix/domain/selling';
 
 export const SEARCH_KINDS = ['name', 'document', 'code'] as const;
 
@@ -34,15 +34,27 @@ export const searchKinds: Readonly<Record<SearchKind, KindFacts>> = Object.freez
   },
 });
 
+/** A code where partners sell: of any script and case, and longer than our own. */
+const anyCode: KindFacts = {
+  maxLength: PARTNER_CODE_LENGTH.most,
+  shape: (typed) => typed,
+  within: () => undefined,
+};
+
+/** Returns the facts of a kind of search at a door; `hasPartners`: another seller's tickets open it too. */
+export function kindFacts(kind: SearchKind, hasPartners: boolean): KindFacts {
+  return kind === 'code' && hasPartners ? anyCode : searchKinds[kind];
+}
+
 /** Returns the field's text: as it is typed, or the searched part of a longer one, which was pasted. */
-export function shownText(kind: SearchKind, text: string): string {
-  const { maxLength, shape } = searchKinds[kind];
-  return text.length > maxLength ? pastedText(kind, text) : shape(text);
+export function shownText(kind: SearchKind, text: string, hasPartners = false): string {
+  const { maxLength, shape } = kindFacts(kind, hasPartners);
+  return text.length > maxLength ? pastedText(kind, text, hasPartners) : shape(text);
 }
 
 /** Returns the field's text after a paste. */
-export function pastedText(kind: SearchKind, text: string): string {
-  const { maxLength, shape, within } = searchKinds[kind];
+export function pastedText(kind: SearchKind, text: string, hasPartners = false): string {
+  const { maxLength, shape, within } = kindFacts(kind, hasPartners);
   const line = cleanLine(text);
   return shape(within(line) ?? line).slice(0, maxLength);
 }

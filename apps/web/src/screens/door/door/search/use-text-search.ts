@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
 import type { DoorPlace } from '../../../../offline/door-place.ts';
 import { isNoAnswer } from '../../../../offline/heard-calls.ts';
+import { hasPartners, ofPartners } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -109,6 +110,10 @@ function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): Searc
   const own = typedTicketCodes(typed).flatMap((code) =>
     foundHere(list.withCode(hashTicketCode(event.id, code)), list, { code }),
   );
+  const partners = own.length === 0 && hasPartners(list) ? ofPartners(typed, event.id, list) : [];
+  if (partners.length > 0) {
+    return { is: 'found', tickets: foundHere(partners, list, { code: typed.trim() }), isFromPhone: true };
+  }
   if (kind === 'code' || own.length > 0) return { is: 'found', tickets: own, isFromPhone: true };
   if (!event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
   const named = list.named(typed, MOST_FOUND);

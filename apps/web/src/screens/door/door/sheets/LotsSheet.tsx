@@ -1,4 +1,5 @@
 import type { Id } from '@festix/domain/contract';
+import { lotWithSeller } from '@festix/domain/programme';
 import { Flag } from '@festix/ui';
 import { DoorButton, DoorSheet } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -45,7 +46,7 @@ export function LotsSheet() {
           <label key={lot.id}>
             <input type="checkbox" checked={door.lots?.includes(lot.id) ?? true} onChange={() => toggle(lot.id)} />
             <Flag order={lot.sorting} height={22} />
-            {lot.name}
+            {lotWithSeller(lot)}
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { admittedFeedback, feedback, isFeedbackCode, leftFeedback, twoDoorsFeedback } from '@festix/domain/door';
 import { formatTime } from '@festix/domain/ground';
-import { documentResultLabels, priceKindLabel } from '@festix/domain/programme';
+import { documentResultLabels, lotWithSeller, priceKindLabel } from '@festix/domain/programme';
 import type { QueuedScan } from '@festix/ui/door';
 import type { DoorRead } from '../../../../offline/door-history.ts';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
@@ -19,9 +19,11 @@ export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
   const ticket = serial == null ? undefined : list.find(serial);
   const asked = check && `${doorTexts.documentAsked}: ${documentResultLabels[check.result].toLowerCase()}`;
   const title = asked ?? wordOf(shown);
-  const lot = ticket && list.lotOf(ticket.lot_number)?.name;
+  const lot = ticket && list.lotOf(ticket.lot_number);
   const name = ticket?.holder_name ?? undefined;
-  const detail = [lot, title && name ? name : ticket && priceKindLabel(ticket.price_kind)].filter(Boolean).join(' · ');
+  const detail = [lot && lotWithSeller(lot), title && name ? name : ticket && priceKindLabel(ticket.price_kind)]
+    .filter(Boolean)
+    .join(' · ');
   return {
     id: op.id,
     variant: scanVariant(op),

@@ -1,4 +1,5 @@
 import { twoDoorsFeedback } from '@festix/domain/door';
+import { lotWithSeller } from '@festix/domain/programme';
 import { outcomeWords, type OutcomeWords } from '@festix/domain/sync';
 import type { Conflict } from '../../../../offline/conflicts.ts';
 import type { Shift } from '../../../../offline/shift.ts';
@@ -17,5 +18,6 @@ export function conflictWords({ serial, sides, told }: Conflict, { list, event }
   const words = isTwice
     ? { title: twoDoorsFeedback.title, text: twoDoorsFeedback.text }
     : outcomeWords(told, { name: name ?? null, zone: event.time_zone });
-  return { ...words, name, lot: ticket && list.lotOf(ticket.lot_number) };
+  const lot = ticket && list.lotOf(ticket.lot_number);
+  return { ...words, name, lot: lot && { name: lotWithSeller(lot), sorting: lot.sorting } };
 }

@@ -2,6 +2,7 @@ import { formatCount, notices, SECOND } from '@festix/domain/ground';
 import {
   documentResultLabels,
   doorAgeWarning,
+  lotWithSeller,
   priceKindLabel,
   type AgeRating,
   type DocumentResult,
@@ -233,7 +234,7 @@ function cardOf(decision: Decision, { event }: VerdictContext): VerdictCardProps
 }
 
 function lotOf(ticket: SeenTicket | undefined) {
-  return { name: ticket?.lot?.name ?? 'Ingresso', order: ticket?.lot?.sorting ?? 0 };
+  return { name: ticket?.lot ? lotWithSeller(ticket.lot) : 'Ingresso', order: ticket?.lot?.sorting ?? 0 };
 }
 
 function refused(decision: Decision, context: VerdictContext): VerdictScreenProps {
@@ -296,9 +297,9 @@ function informed({ verdict, ticket, place }: Decision, context: VerdictContext)
   }
   return {
     ...said,
-    message: ticket?.lot ? `Este aparelho não recebe o ${ticket.lot.name}.` : verdict.text,
+    message: ticket?.lot ? `Este aparelho não recebe o ${lotWithSeller(ticket.lot)}.` : verdict.text,
     advice: context.lots.length > 0 && 'Aqui entram:',
-    lots: context.lots.map(({ name, sorting }) => ({ name, order: sorting })),
+    lots: context.lots.map((lot) => ({ name: lotWithSeller(lot), order: lot.sorting })),
     action: { label: 'Mudar filtro de lotes', icon: Funnel, onClick: context.onFilter },
   };
 }

@@ -1,9 +1,9 @@
-import { priceKindLabel } from '@festix/domain/programme';
+import { lotWithSeller, priceKindLabel } from '@festix/domain/programme';
 import type { SeenTicket } from '../../../../offline/door.ts';
 
-/** Returns `2º lote · Meia estudante`, without unknown parts. */
+/** Returns `2º lote · Meia estudante`, or `Sympla · Pista` of a partner's ticket, without unknown parts. */
 export function placeWords({ lot, price_kind }: SeenTicket): string {
-  return [lot?.name, priceKindLabel(price_kind)].filter(Boolean).join(' · ');
+  return [lot && lotWithSeller(lot), priceKindLabel(price_kind)].filter(Boolean).join(' · ');
 }
 
 /** Returns `Bia Sampaio · ***.482.***-**`. */

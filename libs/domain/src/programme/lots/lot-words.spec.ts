@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { lotWithSeller } from './lot-words.ts';
+
+it.each([
+  [{ name: 'Pista' }, 'Pista'],
+  [{ name: 'Pista', seller: null }, 'Pista'],
+  [{ name: 'Pista', seller: 'Sympla' }, 'Sympla · Pista'],
+  [{ name: 'SYMPLA · Pista', seller: 'Sympla' }, 'SYMPLA · Pista'],
+])('lotWithSeller names the lot %j as %s', (lot, words) => {
+  expect(lotWithSeller(lot)).toBe(words);
+});
