@@ -251,6 +251,9 @@ function judgeMesh({ links, peers }: RehearsalMeasures): Judged {
 
 function judgePlay({ played, wrong, p99 }: RehearsalMeasures, kind: RehearsedKind): Judged {
   if (played === null || wrong === null) return UNTRIED;
+  if (played === 0) {
+    return { outcome: 'bad', state: 'Não rodou', todo: 'Libere espaço e repita; se falhar, use outro aparelho' };
+  }
   const all = countWords(played, kind === 'door' ? ['leitura', 'leituras'] : ['venda', 'vendas']);
   if (wrong > 0) {
     const state = `${wrong} de ${all} com resultado errado`;

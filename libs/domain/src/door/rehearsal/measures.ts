@@ -43,7 +43,7 @@ export interface RehearsalMeasures {
   links: number | null;
   /** The event's other devices. */
   peers: number | null;
-  /** The reads, at a till the sales, that were played on a copy without a network; null: none were. */
+  /** The reads, at a till the sales, that were played on a copy without a network; 0: they could not be. */
   played: number | null;
   /** Those with another outcome than expected. */
   wrong: number | null;

@@ -74,6 +74,7 @@ it.each<[Partial<RehearsalMeasures>, string]>([
     'bad: Teste sem rede 500 leituras, todas certas, 400,0 ms em 99%: feche os outros apps ou use outro aparelho',
   ],
   [{ played: null }, 'unknown: Teste sem rede não testado'],
+  [{ played: 0 }, 'bad: Teste sem rede não rodou: libere espaço e repita; se falhar, use outro aparelho'],
 ])('a rehearsal that measures %j says what to do', (measures, words) => {
   expect(sentences(measures)).toEqual([words]);
 });
