@@ -11,6 +11,7 @@ import { CalendarsModule } from './modules/shopfront/calendars/calendars.module.
 import { CheckinsModule } from './modules/door/checkins/checkins.module.ts';
 import { DashboardsModule } from './modules/figures/dashboards/dashboards.module.ts';
 import { DoorPanelModule } from './modules/door/door-panel/door-panel.module.ts';
+import { RehearsalsModule } from './modules/door/rehearsals/rehearsals.module.ts';
 import { DevicesModule } from './modules/door/devices/devices.module.ts';
 import { EventsModule } from './modules/programme/events/events.module.ts';
 import { ExportsModule } from './modules/figures/exports/exports.module.ts';
@@ -91,6 +92,7 @@ export class AppModule {
         SellersModule,
         DashboardsModule,
         DoorPanelModule,
+        RehearsalsModule,
         TeamsModule,
         PeopleModule,
         PendingModule,

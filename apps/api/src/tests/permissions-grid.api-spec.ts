@@ -88,6 +88,8 @@ const OF_DEVICES = [
   'events.list',
   'events.read',
   'lots.list',
+  'rehearsals.tell',
+  'rehearsals.tellOfTill',
   'salePoint.cashSession',
   'salePoint.cashSessions',
   'salePoint.lease',

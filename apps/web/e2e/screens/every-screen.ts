@@ -106,6 +106,7 @@ export const EVERY_SCREEN: readonly ScreenRow[] = [
   row('/producer/events/:event_id/access'),
   row('/producer/events/:event_id/checkins'),
   row('/producer/events/:event_id/checkins/panel'),
+  row('/producer/events/:event_id/checkins/rehearsal'),
   row('/producer/events/:event_id/checkins/devices'),
   row('/producer/events/:event_id/coupons'),
   row('/producer/events/:event_id/coupons/create'),

@@ -1,5 +1,6 @@
 import { pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 import { currentBearer } from './bearer.ts';
+import { isCutOff } from './cut.ts';
 import { readProblem, UnreachableError } from './problem.ts';
 import { hearTime } from './server-clock.ts';
 
@@ -163,6 +164,7 @@ export async function answer(row: Row, sending: Sending): Promise<Response> {
  */
 async function send(row: Row, sending: Sending, token: string | undefined): Promise<Response> {
   const address = origin + addressOf(row, sending);
+  if (isCutOff()) throw new UnreachableError(new Error('This page is cut off by a rehearsal'));
   const { onPiece } = sending;
   const { signal, renew, release } = withPatience(sending.signal, sending.patience ?? PATIENCE);
   try {

@@ -72,6 +72,15 @@ export function keepChoice(name: string, value: string): void {
   }
 }
 
+/** Removes the choices whose names begin so. */
+export function forgetChoices(prefix: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+  } catch {
+    // Where nothing may be stored there is nothing to remove.
+  }
+}
+
 /** Stored apart from the databases, so that their deletion by somebody else is noticed. */
 const MARK = 'festix.door.device';
 

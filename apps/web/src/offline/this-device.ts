@@ -1,11 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { callAs, currentBearer } from '../data/bearer.ts';
+import { reportError } from '../data/report-error.ts';
 import { DeviceClock } from './clock.ts';
 import { deviceBearer } from './device-bearer.ts';
 import { Device } from './device.ts';
 import { doorApi, type DoorApi } from './door-api.ts';
 import { JournalDb } from './journal.db.ts';
 import { operatorProver } from './prove-operator.ts';
+import { forgetCopies } from './rehearsal/copies.ts';
 import { recallOffset, rememberOffset } from './known-offset.ts';
 import { Link } from './link.ts';
 import { SnapDb } from './snap.db.ts';
@@ -49,6 +51,7 @@ export function startDevice(session: PersonSession): ThisDevice {
     useSyncStatus.setState({ link: state, clock_jump: clock.jump });
     if (state.up) rememberOffset(clock.known());
   });
+  forgetCopies().catch((error: unknown) => reportError(error, 'rehearsal.copies'));
   const proveOperator = operatorProver({ device, api, person, operator: () => session.userId() });
   return { journal, snap: new SnapDb(), clock, link, api, tillApi: tillApi(link, clock), device, proveOperator };
 }

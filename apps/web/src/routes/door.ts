@@ -55,6 +55,13 @@ export const doorRoutes: RouteObject[] = [
             HydrateFallback: () => null,
             lazy: async () => ({ Component: (await import('../screens/door/door/sheets/ReadSheet.tsx')).ReadSheet }),
           },
+          {
+            path: 'rehearsal',
+            HydrateFallback: () => null,
+            lazy: async () => ({
+              Component: (await import('../screens/door/door/sheets/RehearsalSheet.tsx')).RehearsalSheet,
+            }),
+          },
           { path: 'settings', Component: SettingsSheet },
           { path: 'lots', Component: LotsSheet },
           { path: 'place', Component: PlaceSheet },

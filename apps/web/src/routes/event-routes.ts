@@ -26,6 +26,10 @@ export const eventRoutes: RouteObject[] = [
             ...screen(() => import('../screens/door/door-panel/DoorPanelTab.tsx'), 'DoorPanelTab'),
           },
           {
+            path: 'checkins/rehearsal',
+            ...screen(() => import('../screens/door/rehearsals/RehearsalsTab.tsx'), 'RehearsalsTab'),
+          },
+          {
             path: 'checkins/devices',
             ...screen(() => import('../screens/door/devices/DevicesTab.tsx'), 'DevicesTab'),
           },

@@ -50,6 +50,13 @@ export const tillRoutes: RouteObject[] = [
           { path: 'report/:session_id', Component: ReportScreen },
           { path: 'menu', Component: MenuScreen },
           { path: 'keys', Component: KeysScreen },
+          {
+            path: 'rehearsal',
+            HydrateFallback: () => null,
+            lazy: async () => ({
+              Component: (await import('../screens/till/till/menu/RehearsalScreen.tsx')).RehearsalScreen,
+            }),
+          },
           { path: 'operator', Component: OperatorScreen },
           { path: 'queue', Component: QueueScreen },
           { path: 'leave', Component: LeaveScreen },

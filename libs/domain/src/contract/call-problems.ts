@@ -299,6 +299,8 @@ export const callProblems = {
   ],
   'refunds.startAll': ['REFUND_ALL_NOTHING', 'REFUND_ALL_NOT_CANCELLED'],
   'refunds.withdraw': ['REFUND_ALREADY_ANSWERED', 'REFUND_NOT_YOURS'],
+  'rehearsals.tell': ['DEVICE_UNKNOWN'],
+  'rehearsals.tellOfTill': ['DEVICE_UNKNOWN'],
   'salePoint.discardHeldOp': ['HELD_OP_JUDGED'],
   'salePoint.lease': [
     'DEVICE_UNKNOWN',

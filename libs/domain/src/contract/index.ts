@@ -31,6 +31,7 @@ import { privacyEndpoints } from './privacy.endpoints.ts';
 import { publicPageEndpoints } from './public-pages.endpoints.ts';
 import { receiptEndpoints } from './receipts.endpoints.ts';
 import { refundEndpoints } from './refunds.endpoints.ts';
+import { rehearsalEndpoints } from './rehearsals.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
 import { salePointsEndpoints } from './sale-points.endpoints.ts';
 import { saleEndpoints } from './sales.endpoints.ts';
@@ -78,6 +79,7 @@ export * from './privacy.endpoints.ts';
 export * from './public-pages.endpoints.ts';
 export * from './receipts.endpoints.ts';
 export * from './refunds.endpoints.ts';
+export * from './rehearsals.endpoints.ts';
 export * from './sale-point.endpoints.ts';
 export * from './sale-points.endpoints.ts';
 export * from './sales.endpoints.ts';
@@ -128,6 +130,7 @@ export const contract = {
   publicPages: publicPageEndpoints,
   receipts: receiptEndpoints,
   refunds: refundEndpoints,
+  rehearsals: rehearsalEndpoints,
   salePoint: salePointEndpoints,
   salePoints: salePointsEndpoints,
   sales: saleEndpoints,

@@ -12,6 +12,7 @@ it.each([
   ['sales/0198f000-0000-7000-8000-000000000801', 'orders', 'sales'],
   ['checkins', 'door', 'checkins'],
   ['checkins/panel', 'door', 'checkins/panel'],
+  ['checkins/rehearsal', 'door', 'checkins/rehearsal'],
   ['checkins/devices', 'door', 'checkins/devices'],
   ['privacy_policy', 'page', 'privacy_policy'],
   ['payouts/create', 'money', 'payouts'],

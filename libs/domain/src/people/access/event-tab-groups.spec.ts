@@ -55,6 +55,11 @@ it('eventTabGroups show the devices of an event only beside its entries', () => 
   const keys = (...abilities: Ability[]) =>
     eventTabGroups(new Set(abilities)).flatMap(({ tabs }) => tabs.map(({ key }) => key));
   expect(keys('devices:read', 'sale-point:release')).toEqual(['leases']);
-  expect(keys('checkins:read')).toEqual(['checkins', 'checkins/panel']);
-  expect(keys('checkins:read', 'devices:read')).toEqual(['checkins', 'checkins/panel', 'checkins/devices']);
+  expect(keys('checkins:read')).toEqual(['checkins', 'checkins/panel', 'checkins/rehearsal']);
+  expect(keys('checkins:read', 'devices:read')).toEqual([
+    'checkins',
+    'checkins/panel',
+    'checkins/rehearsal',
+    'checkins/devices',
+  ]);
 });

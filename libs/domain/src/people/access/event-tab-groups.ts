@@ -4,6 +4,7 @@ import { EVENT_TABS, eventTabs, type EventTab, type EventTabKey } from './event-
 /** Screens below a tab that stand beside it in its group; shown with the tab, to viewers with the ability. */
 export const TAB_PARTS = Object.freeze([
   { key: 'checkins/panel', label: 'Painel ao vivo', ability: 'checkins:read', beside: 'checkins' },
+  { key: 'checkins/rehearsal', label: 'Ensaio', ability: 'checkins:read', beside: 'checkins' },
   { key: 'checkins/devices', label: 'Aparelhos', ability: 'devices:read', beside: 'checkins' },
 ] as const satisfies readonly (EventTab & { beside: EventTabKey })[]);
 
@@ -14,7 +15,11 @@ export const EVENT_TAB_GROUPS = Object.freeze([
   { key: 'summary', label: 'Resumo', tabs: ['overview', 'changes'] },
   { key: 'tickets', label: 'Ingressos', tabs: ['lots', 'coupons', 'courtesies', 'partners', 'access'] },
   { key: 'orders', label: 'Vendas', tabs: ['sales', 'participants', 'refunds'] },
-  { key: 'door', label: 'Porta', tabs: ['checkins', 'checkins/panel', 'checkins/devices', 'leases'] },
+  {
+    key: 'door',
+    label: 'Porta',
+    tabs: ['checkins', 'checkins/panel', 'checkins/rehearsal', 'checkins/devices', 'leases'],
+  },
   { key: 'page', label: 'Página', tabs: ['general', 'form', 'agenda', 'faq', 'privacy_policy', 'integrations'] },
   { key: 'money', label: 'Dinheiro', tabs: ['payouts', 'expenses'] },
   { key: 'people', label: 'Equipe', tabs: ['teams'] },

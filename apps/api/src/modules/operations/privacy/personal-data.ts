@@ -346,6 +346,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: { device_id: traceOf('operator') },
     notPersonal: columns('waiting told_at'),
   },
+  rehearsals: {
+    title: 'Ensaios dos seus aparelhos',
+    found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
+    personal: each('device_id done_at told_at', traceOf('operator')),
+    notPersonal: columns('event_id gate area measures'),
+  },
   device_nonces: {
     found: { user: sql`t.device_id = ${OWN_DEVICES}` },
     personal: each('device_id nonce_hash', nonce),

@@ -1,7 +1,8 @@
 import { createDoorSounds, type DoorSound, type DoorSounds } from '@festix/ui/door';
-import type { Verdict } from '@festix/domain/door';
+import type { MeasuredSound, Verdict } from '@festix/domain/door';
 import type { Decision } from '../../../offline/door.ts';
 import type { Reads } from '../../../offline/journal.db.ts';
+import { hasOpened } from '../rehearsal/has-opened.ts';
 import { useDoorScreen } from './door.store.ts';
 
 let voice: DoorSounds | undefined;
@@ -38,4 +39,13 @@ export function soundMisread(): void {
 function play(sound: DoorSound, decidedOffline: boolean): void {
   voice?.mute(useDoorScreen.getState().isMuted);
   voice?.play(sound, { decidedOffline });
+}
+
+/** Plays the sound of an entry, and returns whether the speaker took it; call it within a tap. */
+export async function testSound(): Promise<MeasuredSound> {
+  if (useDoorScreen.getState().isMuted) return 'muted';
+  voice ??= createDoorSounds();
+  const opened = await hasOpened(voice);
+  play('success', false);
+  return opened ? 'plays' : 'fails';
 }

@@ -228,6 +228,7 @@ export const doorTexts = Object.freeze({
   exportPasswordHint: 'Com ela o suporte abre o arquivo. Use pelo menos 8 caracteres.',
   exported: 'Arquivo gerado. Entregue o arquivo e a senha à supervisão.',
 
+  rehearsalTitle: 'Ensaio',
   conflictsTitle: 'Conflitos',
   entriesTitle: 'Entradas do evento',
   noConflicts: 'Nenhum conflito',

@@ -16,6 +16,8 @@ export interface DoorScreenState {
   misread: { is: Misread; at: number } | undefined;
   /** The opened conflict (`keyOfConflict`), until the next scan or the way back. */
   opened_conflict: string | undefined;
+  /** Whether a rehearsal looks through the camera, which is the door's no longer meanwhile. */
+  isRehearsing: boolean;
   /** The chosen camera; undefined: the phone's default. */
   camera_id: string | undefined;
   isMuted: boolean;
@@ -36,6 +38,7 @@ export const useDoorScreen = create<DoorScreenState>()(() => ({
   isAsking: false,
   misread: undefined,
   opened_conflict: undefined,
+  isRehearsing: false,
   camera_id: recallChoice(CAMERA),
   isMuted: recallChoice(MUTED) === '1',
   hasBegun: false,

@@ -2,6 +2,7 @@ import type { Id } from '@festix/domain/contract';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { runMesh } from '../../../offline/mesh/run-mesh.ts';
+import { tellRehearsal } from '../../../offline/rehearsal/told-rehearsal.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';
 import { Shift } from '../../../offline/shift.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
@@ -25,7 +26,10 @@ export function useShift(event_id: Id, isEnrolled: boolean, hasList: boolean): U
 
   useEffect(() => {
     if (!isEnrolled) return;
-    const running = runSync(event_id, here, async (signal) => shift.current?.pull(signal));
+    const running = runSync(event_id, here, async (signal) => {
+      await shift.current?.pull(signal);
+      await tellRehearsal(event_id, 'door', signal);
+    });
     sync.current = running;
     return () => {
       sync.current = undefined;

@@ -1,5 +1,7 @@
+import type { MeasuredSound } from '@festix/domain/door';
 import { createDoorSounds, type DoorSounds } from '@festix/ui/door';
 import { reportError } from '../../../data/report-error.ts';
+import { hasOpened } from '../../door/rehearsal/has-opened.ts';
 import { useTillScreen } from './till.store.ts';
 
 let voice: DoorSounds | undefined;
@@ -21,5 +23,19 @@ export function soundSale(): void {
     voice?.play('sale');
   } catch (error) {
     reportError(error, 'till.sound');
+  }
+}
+
+/** Plays the sound of a sale, and returns whether the speaker took it; call it within a tap. */
+export async function testSound(): Promise<MeasuredSound> {
+  if (useTillScreen.getState().isMuted) return 'muted';
+  try {
+    voice ??= createDoorSounds();
+    const opened = await hasOpened(voice);
+    soundSale();
+    return opened ? 'plays' : 'fails';
+  } catch (error) {
+    reportError(error, 'till.sound');
+    return 'fails';
   }
 }

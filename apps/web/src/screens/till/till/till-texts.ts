@@ -107,6 +107,7 @@ export const tillTexts = Object.freeze({
   },
   changeWords: (amount: string) => `Troco: ${amount}.`,
 
+  rehearsal: 'Ensaio',
   keys: 'Atalhos',
   keysHint: 'O caixa inteiro funciona sem mouse. Nos campos de texto, só Enter, Esc e F2 valem.',
   characterKeys: 'Atalhos de uma tecla',

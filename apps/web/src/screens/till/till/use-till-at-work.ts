@@ -1,6 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
+import { tellRehearsal } from '../../../offline/rehearsal/told-rehearsal.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';
 import type { Trigger } from '../../../offline/sync.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
@@ -21,7 +22,11 @@ export function useTillAtWork(event_id: Id, isEnrolled: boolean, isPrepared: boo
 
   useEffect(() => {
     if (!isEnrolled) return;
-    const running = runSync(event_id, here, async (signal) => till.current?.pull(signal), 'till');
+    const pull = async (signal: AbortSignal) => {
+      await till.current?.pull(signal);
+      await tellRehearsal(event_id, 'till', signal);
+    };
+    const running = runSync(event_id, here, pull, 'till');
     sync.current = running;
     return () => {
       sync.current = undefined;

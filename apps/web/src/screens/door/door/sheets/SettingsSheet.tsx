@@ -2,6 +2,7 @@ import { Icon, type Glyph } from '@festix/ui';
 import { AttentionCard, DoorButton, DoorSheet } from '@festix/ui/door';
 import { ArrowsSplit } from '@phosphor-icons/react/ArrowsSplit';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { ListChecks } from '@phosphor-icons/react/ListChecks';
 import { MapPin } from '@phosphor-icons/react/MapPin';
@@ -58,6 +59,7 @@ export function SettingsSheet() {
           />
         )}
         <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
+        <SettingsLink icon={ClipboardText} label={doorTexts.rehearsalTitle} onClick={() => go('rehearsal')} />
         <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
         {isOfTeam && (
           <SettingsLink

@@ -2,6 +2,7 @@ import type { Id } from '@festix/domain/contract';
 import { Icon, type Glyph, classes } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
 import { CloudArrowUp } from '@phosphor-icons/react/CloudArrowUp';
 import { Keyboard } from '@phosphor-icons/react/Keyboard';
 import { List } from '@phosphor-icons/react/List';
@@ -63,6 +64,7 @@ export function MenuScreen() {
             <b>{texts.sound}</b>
           </label>
         </li>
+        <MenuLink icon={ClipboardText} label={texts.rehearsal} onClick={() => go('rehearsal')} />
         <MenuLink icon={Keyboard} label={texts.keys} onClick={() => go('keys')} />
         {others.map((one) => (
           <MenuLink

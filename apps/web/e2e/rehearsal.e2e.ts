@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type BrowserContext } from '@playwright/test';
+import { contract } from '@festix/domain/contract';
+import { launchPhone } from '../../../tools/stage/browser.ts';
+import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { startTexts } from '../src/frame/app/start-texts.ts';
+import { rehearsalsTexts, rehearsalTexts as texts } from '../src/screens/door/rehearsal/rehearsal-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { cameraShowing } from './stage/camera.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+import { openTab } from './stage/event-tabs.ts';
+import { inspect } from './stage/inspect.ts';
+import { enter } from './stage/people.ts';
+
+// Rehearses that the app opens offline, which the service worker sees to.
+test.use({ serviceWorkers: 'allow' });
+
+const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
+/** 500 reads on a machine that others load. */
+const PLAYED_MS = 60_000;
+
+/** Gives a browser without a screen what a phone in a hand has: kept data, and a screen that stays awake. */
+async function likeInstalled(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator.storage, 'persisted', { value: async () => true });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: { request: async () => ({ release: async () => undefined }) },
+    });
+  });
+}
+
+test('a phone rehearses with camera and 500 reads, which touch nothing, and the event’s page shows it green', async ({
+  page,
+}) => {
+  const { event_id, sell } = await openEventOfTonight();
+  const { qr } = await sell();
+  const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-rehearsal-')), await cameraShowing(qr));
+  try {
+    await likeInstalled(context);
+    const phone = await DoorPhone.open(context);
+    await phone.enrol(stageUrl(), event_id, PRODUCER);
+    await phone.cached();
+    await phone.page.goto(`${stageUrl()}/door/${event_id}/settings`);
+    await phone.beginKey().click();
+    await expect(phone.page.getByText(`${startTexts.label}: ${startTexts.ready}`)).toBeVisible();
+    await phone.page.getByRole('button', { name: texts.title }).click();
+    await expect(phone.page.getByText(texts.hint.door)).toBeVisible();
+    await inspect(phone.page, 'rehearsal-before');
+
+    await phone.page.getByRole('button', { name: texts.begin }).click();
+    await expect(phone.page.getByText(texts.cameraTitle)).toBeVisible();
+    await expect(phone.page.getByText(texts.verdicts.good)).toBeVisible({ timeout: PLAYED_MS });
+    await expect(phone.page.getByText('500 leituras, todas certas')).toBeVisible();
+    await expect(phone.page.getByText('Leu um código')).toBeVisible();
+    await expect(phone.page.getByText(texts.told)).toBeVisible();
+    await inspect(phone.page, 'rehearsal-good');
+
+    expect(await phone.ops()).toEqual([]);
+    const producer = await signedIn(PRODUCER.email);
+    const entries = await producer.call(contract.checkins.list, { area: 'producer', params: { event_id }, query: {} });
+    expect(entries.data).toEqual([]);
+
+    await enter(page, PRODUCER.email, `/producer/events/${event_id}/checkins`);
+    await openTab(page, 'Porta', rehearsalsTexts.title);
+    await expect(page.getByText(rehearsalsTexts.ready(1, 1))).toBeVisible();
+    await expect(page.getByText(rehearsalsTexts.nothingMissing)).toBeVisible();
+    const device = page.getByRole('listitem').filter({ hasText: 'Celular de prova' });
+    await expect(device).toContainText(rehearsalsTexts.readiness.good);
+    await expect(device).toContainText('última vez');
+    await inspect(page, 'rehearsals');
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,104 @@
+import type { DeviceKind, Id } from '@festix/domain/contract';
+import type { RehearsalMeasures } from '@festix/domain/door';
+import { SECOND } from '@festix/domain/ground';
+import { canLink } from '../mesh/rtc-link.ts';
+import { useStartReadiness } from '../start-readiness.ts';
+import { isStorageKept } from '../storage.ts';
+import { useSyncStatus } from '../sync-status.ts';
+import type { ThisDevice } from '../this-device.ts';
+import type { Played } from './played.ts';
+
+/** What the device tells of itself, without anybody's help. */
+export type DeviceMeasures = Omit<
+  RehearsalMeasures,
+  'is_list_whole' | 'camera' | 'frames' | 'sound' | 'app_version' | 'version' | keyof Played
+>;
+
+/** Milliseconds for which an answer of the server is waited for. */
+const PATIENCE = 5_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The parts of a browser's navigator that not all have. */
+interface Asked {
+  getBattery?: () => Promise<{ level: number; charging: boolean }>;
+  wakeLock?: WakeLock;
+  storage?: StorageManager;
+}
+
+/** Measures a device at an event. What its browser does not tell is null. */
+export async function measureDevice(event_id: Id, here: ThisDevice, kind: DeviceKind): Promise<DeviceMeasures> {
+  // First, because its answer compares the clocks too.
+  const round_trip = await roundTrip(event_id, here, kind);
+  const known = here.clock.known();
+  return {
+    ...(await battery()),
+    is_kept: (await isStorageKept()) ?? null,
+    free_megabytes: await freeMegabytes(),
+    opens_offline: useStartReadiness.getState().isReady ?? null,
+    ...(await listFacts(event_id, here)),
+    stubs:
+      kind === 'till' ? await here.journal.stubs.where('[event_id+state]').equals([event_id, 'free']).count() : null,
+    clock_offset: known ? Math.round(known.offset) : null,
+    clock_uncertainty: known ? Math.ceil(known.uncertainty) : null,
+    stays_awake: await staysAwake(),
+    round_trip,
+    links: canLink() ? useSyncStatus.getState().links : null,
+    peers: await peers(event_id, here, kind),
+  };
+}
+
+async function roundTrip(event_id: Id, { api, tillApi, clock }: ThisDevice, kind: DeviceKind): Promise<number | null> {
+  const begun = clock.mono();
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    await (kind === 'till' ? tillApi.event(event_id, signal) : api.event(event_id, signal));
+    return Math.round(clock.mono() - begun);
+  } catch {
+    return null;
+  }
+}
+
+async function battery(): Promise<Pick<RehearsalMeasures, 'battery' | 'is_charging'>> {
+  try {
+    const told = await (navigator as Asked).getBattery?.();
+    return told
+      ? { battery: Math.round(told.level * 100), is_charging: told.charging }
+      : { battery: null, is_charging: null };
+  } catch {
+    return { battery: null, is_charging: null };
+  }
+}
+
+async function freeMegabytes(): Promise<number | null> {
+  const { quota, usage } = (await (navigator as Asked).storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota === undefined || usage === undefined) return null;
+  return Math.max(0, Math.floor((quota - usage) / MEGABYTE));
+}
+
+async function listFacts(
+  event_id: Id,
+  { snap, clock }: ThisDevice,
+): Promise<Pick<RehearsalMeasures, 'list_age' | 'list_count'>> {
+  const list = await snap.lists.get(event_id);
+  if (!list) return { list_age: null, list_count: null };
+  // A clock that was set back since would make the list younger than new.
+  const age = Math.max(0, clock.wall() - list.synced_at);
+  return { list_age: Math.floor(age / SECOND), list_count: list.held ?? list.count };
+}
+
+async function staysAwake(): Promise<boolean> {
+  try {
+    const lock = await (navigator as Asked).wakeLock?.request('screen');
+    await lock?.release();
+    return lock !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+async function peers(event_id: Id, { snap }: ThisDevice, kind: DeviceKind): Promise<number | null> {
+  const event = kind === 'till' ? await snap.till_events.get(event_id) : await snap.events.get(event_id);
+  // This device is one of them.
+  return event?.peers ? Math.max(0, event.peers.length - 1) : null;
+}

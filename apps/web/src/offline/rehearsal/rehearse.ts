@@ -1,0 +1,82 @@
+import type { DeviceKind, Id, RehearsalBody } from '@festix/domain/contract';
+import type { MeasuredCamera, MeasuredSound, MeasuredVersion, RehearsalMeasures } from '@festix/domain/door';
+import { instantOf } from '@festix/domain/ground';
+import { UnreachableError } from '../../data/call.ts';
+import { cutOff } from '../../data/cut.ts';
+import { reportError } from '../../data/report-error.ts';
+import type { ThisDevice } from '../this-device.ts';
+import { measureDevice } from './measure-device.ts';
+import type { Progress } from './played.ts';
+import { playReads, type PlayedReads } from './play-reads.ts';
+import { playSales } from './play-sales.ts';
+
+/** What the camera saw; null: nobody has tried it. */
+export interface SeenByCamera {
+  camera: MeasuredCamera | null;
+  frames: number | null;
+}
+
+export interface RehearsalSetting {
+  event_id: Id;
+  kind: DeviceKind;
+  gate: string | null;
+  /** Number of the area; null at an event without areas, and at a till. */
+  area: number | null;
+  app_version: string;
+  version: MeasuredVersion;
+  /** Plays a sound, within the tap that began the rehearsal. */
+  sound: () => Promise<MeasuredSound>;
+  /** Waits for the camera, or for the person who has no code at hand. */
+  look: () => Promise<SeenByCamera>;
+  /** Called when the network is cut, and from then on. */
+  progress: Progress;
+}
+
+type PlayMeasures = Pick<RehearsalMeasures, 'played' | 'wrong' | 'p50' | 'p95' | 'p99' | 'is_list_whole'>;
+
+/** Measures this device, cuts it off, and plays on a copy of what it holds. Returns what to tell the server. */
+export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Promise<RehearsalBody> {
+  const { event_id, kind, gate, area, app_version, version } = setting;
+  const sound = await setting.sound();
+  const measured = await measureDevice(event_id, here, kind);
+  const seen = kind === 'door' ? await setting.look() : { camera: null, frames: null };
+  const played = await playCutOff(setting, here);
+  const device = await here.journal.device.get('this');
+  if (!device) throw new Error('This browser is no device any more');
+  return {
+    device_id: device.id,
+    done_at: instantOf(here.clock.serverNow()),
+    gate: gate || null,
+    area,
+    measures: { ...measured, ...seen, sound, app_version, version, ...played },
+  };
+}
+
+async function playCutOff(setting: RehearsalSetting, here: ThisDevice): Promise<PlayMeasures> {
+  try {
+    return await cutOff(async () => {
+      setting.progress(0);
+      await proveCut(setting, here);
+      return { is_list_whole: null, ...(await play(setting, here)) };
+    });
+  } catch (error) {
+    reportError(error, 'rehearsal.play');
+    return { played: 0, wrong: 0, p50: null, p95: null, p99: null, is_list_whole: null };
+  }
+}
+
+function play({ event_id, kind, progress }: RehearsalSetting, { journal, snap, clock }: ThisDevice) {
+  const parts = { journal, snap, clock, progress };
+  return kind === 'till' ? playSales(event_id, parts) : (playReads(event_id, parts) satisfies Promise<PlayedReads>);
+}
+
+/** Throws unless this device gets no answer: a rehearsal with a network would prove nothing. */
+async function proveCut({ event_id, kind }: RehearsalSetting, { api, tillApi }: ThisDevice): Promise<void> {
+  try {
+    await (kind === 'till' ? tillApi.event(event_id) : api.event(event_id));
+  } catch (error) {
+    if (error instanceof UnreachableError) return;
+    throw error;
+  }
+  throw new Error('The network was not cut');
+}

@@ -1,0 +1,63 @@
+import { recentWords } from '@festix/ui';
+import { DoorButton, DoorSheet } from '@festix/ui/door';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { useCallback, useEffect } from 'react';
+import { RehearsalBody } from '../../rehearsal/RehearsalBody.tsx';
+import { rehearsalTexts as texts } from '../../rehearsal/rehearsal-texts.ts';
+import { useRehearsal } from '../../rehearsal/use-rehearsal.ts';
+import { testSound } from '../door-sounds.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { useSheet } from './use-sheet.ts';
+import styles from './rehearsal-sheet.module.css';
+
+/** Shows Configurações > Ensaio: this phone before the gates open. */
+export function RehearsalSheet() {
+  const { shift, door, place, camera_id, kick, close } = useSheet();
+  const rehearsal = useRehearsal({
+    event_id: shift.event_id,
+    kind: 'door',
+    gate: door.gate || null,
+    area: place?.area.number ?? null,
+    min_client: shift.event.min_client,
+    testSound,
+    kick: useCallback(() => kick('asked'), [kick]),
+  });
+  const { step, last, begin } = rehearsal;
+  const isIdle = step.is === 'idle' || step.is === 'failed';
+  useOwnCamera(step.is === 'camera');
+  return (
+    <DoorSheet
+      title={texts.title}
+      subtitle={
+        last && isIdle
+          ? texts.last(recentWords(last.done_at, new Date(), shift.event.time_zone))
+          : isIdle
+            ? texts.hint.door
+            : undefined
+      }
+      actions={
+        <>
+          <DoorButton onClick={begin} isBusy={!isIdle}>
+            {last ? texts.again : texts.begin}
+          </DoorButton>
+          <DoorButton look="ink" icon={QrCode} onClick={close} disabled={step.is === 'playing'}>
+            {doorTexts.backToScan}
+          </DoorButton>
+        </>
+      }
+    >
+      <div className={styles.rehearsal}>
+        <RehearsalBody kind="door" rehearsal={rehearsal} camera_id={camera_id} />
+      </div>
+    </DoorSheet>
+  );
+}
+
+/** Takes the camera from the door while a rehearsal looks through it: many phones give it to one picture only. */
+function useOwnCamera(isNeeded: boolean): void {
+  useEffect(() => {
+    useDoorScreen.setState({ isRehearsing: isNeeded });
+    return () => useDoorScreen.setState({ isRehearsing: false });
+  }, [isNeeded]);
+}

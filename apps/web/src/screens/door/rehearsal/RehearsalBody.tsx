@@ -1,0 +1,74 @@
+import { judgeRehearsal, rehearsalOutcome } from '@festix/domain/door';
+import { FlagString, SavingFlags } from '@festix/ui';
+import { QrCode } from '../../../frame/parts/QrCode.tsx';
+import { PLAYS } from '../../../offline/rehearsal/played.ts';
+import { OutcomeMark } from './OutcomeMark.tsx';
+import { RehearsalCamera } from './RehearsalCamera.tsx';
+import { RehearsalLines } from './RehearsalLines.tsx';
+import { rehearsalTexts as texts } from './rehearsal-texts.ts';
+import type { UsedRehearsal } from './use-rehearsal.ts';
+import styles from './rehearsal.module.css';
+
+export interface RehearsalBodyProps {
+  kind: 'door' | 'till';
+  rehearsal: UsedRehearsal;
+  camera_id?: string | undefined;
+}
+
+/** Shows a rehearsal on its device: what is under way, or what the last one has found. */
+export function RehearsalBody({ kind, rehearsal: { step, last }, camera_id }: RehearsalBodyProps) {
+  switch (step.is) {
+    case 'looking':
+      return (
+        <p className={styles.step}>
+          <SavingFlags label={texts.looking} />
+        </p>
+      );
+    case 'camera':
+      return <RehearsalCamera camera_id={camera_id} onSeen={step.seen} />;
+    case 'playing':
+      return (
+        <div className={styles.step}>
+          <FlagString
+            label={texts.playing}
+            done={step.done}
+            total={PLAYS}
+            counts={texts.progress(step.done, PLAYS, kind)}
+          />
+        </div>
+      );
+    case 'failed':
+      return (
+        <p className={styles.step} role="alert">
+          {texts.failed}
+        </p>
+      );
+    case 'idle':
+  }
+  if (!last) return <TestCode kind={kind} />;
+  const outcome = rehearsalOutcome(judgeRehearsal(last.measures, kind));
+  return (
+    <>
+      <p className={styles.verdict} role="status" data-outcome={outcome}>
+        <OutcomeMark outcome={outcome} />
+        <b>{texts.verdicts[outcome]}</b>
+      </p>
+      <RehearsalLines measures={last.measures} kind={kind} mark={(of) => <OutcomeMark outcome={of} />} />
+      <p className={styles.step}>{last.is_told ? texts.told : texts.untold}</p>
+      <TestCode kind={kind} />
+    </>
+  );
+}
+
+/** Shows a code for the camera of another phone that rehearses. */
+function TestCode({ kind }: { kind: 'door' | 'till' }) {
+  if (kind === 'till') return null;
+  return (
+    <figure className={styles.code}>
+      <QrCode text={texts.codeText} label={texts.code} />
+      <figcaption>
+        <b>{texts.code}</b> {texts.codeHint}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RehearsalAreaView, RehearsedDeviceView } from '@festix/domain/contract';
+import { rehearsalSentence, type JudgedDevice, type Readiness, type RehearsalOutcome } from '@festix/domain/door';
+import type { Instant } from '@festix/domain/ground';
+import { recentWords, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
+import { Check } from '@phosphor-icons/react/Check';
+import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
+import { Question } from '@phosphor-icons/react/Question';
+import { Warning } from '@phosphor-icons/react/Warning';
+import { X } from '@phosphor-icons/react/X';
+import { RehearsalLines } from '../rehearsal/RehearsalLines.tsx';
+import { rehearsalsTexts as texts, rehearsalTexts } from '../rehearsal/rehearsal-texts.ts';
+import styles from './rehearsals.module.css';
+
+export interface RehearsedDeviceProps {
+  judged: JudgedDevice<RehearsedDeviceView>;
+  areas: readonly RehearsalAreaView[];
+  now: Instant;
+  zone: string;
+}
+
+interface Look {
+  tone: StatusTone;
+  icon: Glyph;
+}
+
+const LOOKS: Record<Readiness, Look> = {
+  good: { tone: 'ok', icon: Check },
+  weak: { tone: 'warning', icon: Warning },
+  bad: { tone: 'error', icon: X },
+  unknown: { tone: 'neutral', icon: Question },
+  never: { tone: 'error', icon: Question },
+  old: { tone: 'error', icon: ClockCounterClockwise },
+};
+
+/** Shows one device: whether it is ready, what to do, and what was measured. */
+export function RehearsedDevice({ judged: { device, readiness, todo }, areas, now, zone }: RehearsedDeviceProps) {
+  const { name, kind, user, rehearsal } = device;
+  const where = [texts.kinds[kind], rehearsal?.gate, areaName(rehearsal?.area, areas), user];
+  const advice = readiness === 'never' ? texts.todoNever : readiness === 'old' ? texts.todoOld : undefined;
+  return (
+    <li data-readiness={readiness}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <b>{name}</b>
+          <small>{where.filter(Boolean).join(' · ')}</small>
+        </div>
+        <StatusTag {...LOOKS[readiness]}>{texts.readiness[readiness]}</StatusTag>
+        <span className={styles.when}>
+          {rehearsal ? texts.lastTime(recentWords(rehearsal.done_at, now, zone)) : texts.untold}
+        </span>
+      </div>
+      {(advice !== undefined || todo.length > 0) && (
+        <ul className={styles.todo}>
+          {advice !== undefined && <li>{advice}</li>}
+          {todo.map((line) => (
+            <li key={line.check}>{rehearsalSentence(line)}</li>
+          ))}
+        </ul>
+      )}
+      {rehearsal && (
+        <details className={styles.measured} data-screen-only="">
+          <summary>{texts.measured}</summary>
+          <RehearsalLines measures={rehearsal.measures} kind={kind} mark={(outcome) => <OutcomeTag of={outcome} />} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function OutcomeTag({ of }: { of: RehearsalOutcome }) {
+  return (
+    <span aria-hidden="true">
+      <StatusTag {...LOOKS[of]}>{rehearsalTexts.outcomes[of]}</StatusTag>
+    </span>
+  );
+}
+
+function areaName(number: number | null | undefined, areas: readonly RehearsalAreaView[]): string | undefined {
+  return areas.find((area) => area.number === number)?.name;
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { judgeRehearsal, REHEARSAL_CHECKS, rehearsalOutcome, rehearsalSentence } from './judge-rehearsal.ts';
+import { MEASURED_CAMERAS, MEASURED_SOUNDS, MEASURED_VERSIONS, type RehearsalMeasures } from './measures.ts';
+import { judgeDevices, missingAtEvent, missingWords, type RehearsedDevice } from './readiness.ts';
+
+const ALL_GOOD: RehearsalMeasures = {
+  ...{ battery: 92, is_charging: false, is_kept: true, free_megabytes: 4_000, opens_offline: true },
+  ...{ list_age: 40, list_count: 1_284, is_list_whole: true, stubs: null },
+  ...{ clock_offset: 300, clock_uncertainty: 40, camera: 'reads', frames: 24, sound: 'plays', stays_awake: true },
+  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3 },
+  ...{ played: 500, wrong: 0, p50: 3_100, p95: 5_200, p99: 9_840 },
+};
+
+const NOW = '2026-06-13T22:00:00.000Z';
+
+const sentences = (measures: Partial<RehearsalMeasures>, kind: 'door' | 'till' = 'door') =>
+  judgeRehearsal({ ...ALL_GOOD, ...measures }, kind)
+    .filter(({ outcome }) => outcome !== 'good')
+    .map((line) => `${line.outcome}: ${rehearsalSentence(line)}`);
+
+it('a rehearsal without a defect is good at the door, and its lines tell what was measured', () => {
+  const lines = judgeRehearsal(ALL_GOOD, 'door');
+  expect(rehearsalOutcome(lines)).toBe('good');
+  expect(lines.map(rehearsalSentence)).toEqual([
+    'Bateria 92%, fora da tomada',
+    'Memória os dados ficam guardados',
+    'Abre sem rede sim',
+    'Lista 1.284 ingressos, atualizada há 40 s',
+    'Relógio certo',
+    'Câmera leu um código, 24 quadros por segundo',
+    'Som toca',
+    'Tela acesa fica acesa',
+    'Versão 1.4.0',
+    'Internet responde em 80 ms',
+    'Rede entre celulares ouve 3 aparelhos',
+    'Teste sem rede 500 leituras, todas certas, 9,8 ms em 99%',
+  ]);
+});
+
+it.each<[Partial<RehearsalMeasures>, string]>([
+  [{ battery: 18 }, 'bad: Bateria 18%, fora da tomada: ligue na tomada'],
+  [{ battery: 59 }, 'weak: Bateria 59%, fora da tomada: ligue na tomada'],
+  [{ battery: 29 }, 'bad: Bateria 29%, fora da tomada: ligue na tomada'],
+  [{ battery: 19, is_charging: true }, 'weak: Bateria 19%, na tomada: deixe carregando'],
+  [{ battery: null }, 'unknown: Bateria este navegador não informa'],
+  [{ is_kept: false }, 'weak: Memória o navegador pode apagar os dados: instale o app na tela inicial'],
+  [{ free_megabytes: 199 }, 'weak: Memória 199 MB livres: apague fotos ou apps deste aparelho'],
+  [{ free_megabytes: 39 }, 'bad: Memória 39 MB livres: apague fotos ou apps deste aparelho'],
+  [{ opens_offline: false }, 'bad: Abre sem rede ainda não: deixe o app aberto com internet até ficar pronto'],
+  [{ list_age: null }, 'bad: Lista nunca baixada: abra a porta com internet'],
+  [{ is_list_whole: false }, 'bad: Lista incompleta: feche e abra a porta com internet'],
+  [{ list_age: 601 }, 'weak: Lista 1.284 ingressos, atualizada há 10 min: conecte à internet para atualizar'],
+  [{ list_age: 7_201 }, 'bad: Lista 1.284 ingressos, atualizada há 2 h: conecte à internet para atualizar'],
+  [{ clock_offset: null }, 'weak: Relógio ainda não comparado: conecte à internet uma vez'],
+  [{ clock_uncertainty: 2_001 }, 'weak: Relógio pode errar 3 s: conecte à internet para comparar de novo'],
+  [{ clock_uncertainty: 30_001 }, 'bad: Relógio pode errar 31 s: conecte à internet para comparar de novo'],
+  [{ clock_offset: 180_000 }, 'weak: Relógio atrasado 3 min: acerte a hora nos ajustes'],
+  [{ clock_offset: -180_000 }, 'weak: Relógio adiantado 3 min: acerte a hora nos ajustes'],
+  [{ camera: 'shows' }, 'weak: Câmera não leu um código: limpe a lente e repita com um código na frente'],
+  [{ camera: 'denied' }, 'bad: Câmera não permitida: permita a câmera nos ajustes do navegador'],
+  [{ frames: 7 }, 'weak: Câmera leu um código, 7 quadros por segundo: procure mais luz ou use outra câmera'],
+  [{ sound: 'muted' }, 'weak: Som desligado: ligue o som nas configurações'],
+  [{ stays_awake: false }, 'weak: Tela acesa pode apagar sozinha: desligue o bloqueio automático nos ajustes'],
+  [{ version: 'too_old' }, 'bad: Versão 1.4.0, antiga demais: atualize o app'],
+  [{ round_trip: null }, 'weak: Internet sem resposta: procure sinal antes de abrir; sem ele tudo segue aqui'],
+  [{ links: 0 }, 'weak: Rede entre celulares não ouve nenhum aparelho: ponha todos na mesma rede Wi-Fi'],
+  [{ links: 0, peers: 0 }, 'unknown: Rede entre celulares nenhum outro aparelho no evento'],
+  [
+    { wrong: 1 },
+    'bad: Teste sem rede 1 de 500 leituras com resultado errado: não use este aparelho; atualize o app e repita',
+  ],
+  [
+    { p99: 400_001 },
+    'bad: Teste sem rede 500 leituras, todas certas, 400,0 ms em 99%: feche os outros apps ou use outro aparelho',
+  ],
+  [{ played: null }, 'unknown: Teste sem rede não testado'],
+  [{ played: 0 }, 'bad: Teste sem rede não rodou: libere espaço e repita; se falhar, use outro aparelho'],
+])('a rehearsal that measures %j says what to do', (measures, words) => {
+  expect(sentences(measures)).toEqual([words]);
+});
+
+it('a till is judged by its stubs, and by neither list nor camera', () => {
+  expect(sentences({ list_age: null, camera: null, stubs: 40 }, 'till')).toEqual([]);
+  expect(sentences({ stubs: 0 }, 'till')).toEqual([
+    'weak: Canhotos nenhum reservado: abra o caixa com internet para reservar canhotos',
+  ]);
+  expect(sentences({ stubs: 40, wrong: 2 }, 'till')[0]).toContain('2 de 500 vendas');
+});
+
+it('every rehearsal has an outcome, and each line that is not in order says what to do', () => {
+  const number = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
+  const boolean = fc.option(fc.boolean());
+  const measures = fc.record<RehearsalMeasures>({
+    ...{ battery: number, is_charging: boolean, is_kept: boolean, free_megabytes: number, opens_offline: boolean },
+    ...{ list_age: number, list_count: number, is_list_whole: boolean, stubs: number },
+    ...{ clock_offset: fc.option(fc.integer()), clock_uncertainty: number, frames: number, stays_awake: boolean },
+    camera: fc.option(fc.constantFrom(...MEASURED_CAMERAS)),
+    sound: fc.option(fc.constantFrom(...MEASURED_SOUNDS)),
+    version: fc.option(fc.constantFrom(...MEASURED_VERSIONS)),
+    ...{ app_version: fc.constant('1.4.0'), round_trip: number, links: number, peers: number },
+    ...{ played: number, wrong: number, p50: number, p95: number, p99: number },
+  });
+  fc.assert(
+    fc.property(measures, fc.constantFrom('door' as const, 'till' as const), (measured, kind) => {
+      const lines = judgeRehearsal(measured, kind);
+      const order = lines.map(({ check }) => REHEARSAL_CHECKS.indexOf(check));
+      expect(order).toEqual([...order].sort((one, other) => one - other));
+      for (const { outcome, state, todo } of lines) {
+        expect(state).not.toBe('');
+        expect(todo !== undefined).toBe(outcome === 'weak' || outcome === 'bad');
+      }
+      const has = (outcome: string) => lines.some((line) => line.outcome === outcome);
+      expect(rehearsalOutcome(lines) === 'bad').toBe(has('bad'));
+      expect(rehearsalOutcome(lines) === 'good').toBe(has('good') && !has('bad') && !has('weak'));
+    }),
+  );
+});
+
+function device(
+  name: string,
+  rehearsed: { at?: string; gate?: string; area?: number; measures?: Partial<RehearsalMeasures> } | null = {},
+  kind: 'door' | 'till' = 'door',
+): RehearsedDevice {
+  const { at = '2026-06-13T21:48:00.000Z', gate = 'Portão A', area = null, measures } = rehearsed ?? {};
+  const rehearsal = rehearsed && { done_at: at, gate, area, measures: { ...ALL_GOOD, ...measures } };
+  return { name, kind, rehearsal };
+}
+
+it('devices that want somebody come first, and one is old twelve hours after its rehearsal', () => {
+  const judged = judgeDevices(
+    [
+      device('pronto'),
+      device('fraco', { measures: { battery: 45 } }),
+      device('velho', { at: '2026-06-13T09:59:59.999Z' }),
+      device('de manhã', { at: '2026-06-13T10:00:00.000Z' }),
+      device('nunca', null),
+      device('ruim', { measures: { battery: 18, is_kept: false } }),
+    ],
+    NOW,
+  );
+  expect(judged.map(({ device: { name }, readiness }) => [name, readiness])).toEqual([
+    ['ruim', 'bad'],
+    ['nunca', 'never'],
+    ['velho', 'old'],
+    ['fraco', 'weak'],
+    ['pronto', 'good'],
+    ['de manhã', 'good'],
+  ]);
+  expect(judged[0]!.todo.map(({ check }) => check)).toEqual(['battery', 'storage']);
+});
+
+const missing = (devices: RehearsedDevice[], places: Partial<Parameters<typeof missingAtEvent>[1]> = {}) =>
+  missingAtEvent(judgeDevices(devices, NOW), { gates: [], areas: [], ...places }).map(missingWords);
+
+it('an event without a rehearsal lacks all of them, and says so once', () => {
+  expect(missing([], { gates: ['Portão A'] })).toEqual(['Ninguém ensaiou ainda']);
+  expect(missing([device('nunca', null)])).toEqual(['Ninguém ensaiou ainda']);
+});
+
+it('an event lacks a ready phone at each gate and area that has none, and a list on a phone without', () => {
+  const devices = [
+    device('A', { gate: 'Portão A', area: 0 }),
+    device('B', { gate: 'Portão B', area: 1, measures: { list_age: null } }),
+    device('Caixa', { gate: 'Portão C' }, 'till'),
+  ];
+  const areas = [
+    { number: 0, name: 'Recinto' },
+    { number: 1, name: 'Camarote' },
+  ];
+  expect(missing(devices, { gates: ['Portão A', 'Portão B', 'Portão C'], areas })).toEqual([
+    'Portão B sem celular pronto',
+    'Portão C sem celular pronto',
+    'Setor Camarote sem celular pronto',
+    'B nunca baixou a lista',
+  ]);
+  expect(missing([device('A', { gate: 'Portão A', area: 0 })], { gates: ['Portão A'] })).toEqual([]);
+});
+
+it('an event whose tills alone are ready lacks a phone at the door', () => {
+  expect(missing([device('Caixa', {}, 'till')])).toEqual(['Nenhum celular da porta está pronto']);
+});
