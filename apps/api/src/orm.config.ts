@@ -57,6 +57,7 @@ import { InvitedToEventsMigration } from './migrations/Migration20261129170000_i
 import { PayoutMailsMigration } from './migrations/Migration20261129180000_payout_mails.ts';
 import { UnreachedMigration } from './migrations/Migration20261129180100_unreached.ts';
 import { DeparturesMigration } from './migrations/Migration20261129180200_departures.ts';
+import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -194,6 +195,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129180000_payout_mails', class: PayoutMailsMigration },
         { name: 'Migration20261129180100_unreached', class: UnreachedMigration },
         { name: 'Migration20261129180200_departures', class: DeparturesMigration },
+        { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
       ],
       snapshot: false,
       transactional: true,
