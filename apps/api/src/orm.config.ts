@@ -59,6 +59,7 @@ import { UnreachedMigration } from './migrations/Migration20261129180100_unreach
 import { DeparturesMigration } from './migrations/Migration20261129180200_departures.ts';
 import { PartnersMigration } from './migrations/Migration20261130010000_partners.ts';
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
+import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -198,6 +199,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129180200_departures', class: DeparturesMigration },
         { name: 'Migration20261130010000_partners', class: PartnersMigration },
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
+        { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -4,8 +4,10 @@ import { CallError } from '../data/call.ts';
 import type { DoorList } from './door-list.ts';
 import type { ListStore } from './list-store.ts';
 import type { JournalDb } from './journal.db.ts';
+import type { ChangesAsked } from './door-api.ts';
 import { countWaiting } from './ops.ts';
 import type { DownloadParts } from './snapshot.ts';
+import { toldHears } from './sync-status.ts';
 
 /**
  * The result of a pull: the list is current, another tab has moved it on, or a new download is needed because the epoch
@@ -15,7 +17,7 @@ export type Pulled = 'current' | 'elsewhere' | 'gone' | 'differs';
 
 /**
  * Fetches the changes since the list's sequence number, and compares the result with the server's digest. Sends the
- * number of waiting ops, so that people see which doors still owe entries.
+ * number of waiting ops, so that people see which doors still owe entries, and whom this device hears.
  */
 export async function pullChanges(
   event_id: Id,
@@ -27,7 +29,11 @@ export async function pullChanges(
   for (;;) {
     const { epoch, base_seq, seq } = list.state;
     try {
-      const page = await api.changes(event_id, { epoch, after: seq, waiting: await countWaiting(journal) }, signal);
+      const page = await api.changes(
+        event_id,
+        { epoch, after: seq, waiting: await countWaiting(journal), ...hearing() },
+        signal,
+      );
       if (page.epoch !== epoch) return 'gone';
       if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
       // At once, so that a screen that observes the database is never ahead of the door's verdicts.
@@ -45,6 +51,11 @@ export async function pullChanges(
       throw error;
     }
   }
+}
+
+function hearing(): Pick<ChangesAsked, 'hears'> {
+  const hears = toldHears();
+  return hears === undefined ? {} : { hears };
 }
 
 function isSame({ state }: DoorList, { digest, count }: { digest: string; count: number }): boolean {

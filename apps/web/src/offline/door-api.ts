@@ -27,8 +27,8 @@ import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
 
-/** The sequence number to start from, and the number of waiting ops. */
-export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>>;
+/** The sequence number to start from, the number of waiting ops, and whom this device hears. */
+export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>> & Pick<ChangesQuery, 'hears'>;
 
 type Formatted = Pick<ChangesQuery, 'format'>;
 
@@ -62,6 +62,8 @@ const NEWEST_FORMAT = Math.max(...CHUNK_FORMATS);
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   const watched = listenToCalls(link, clock);
   let format: Formatted = { format: NEWEST_FORMAT };
+  /** Whether the server takes `hears`; one of an earlier version refuses it. */
+  let listens = true;
 
   /** Names the newest format in a query, until a server of an earlier version refuses a field that it does not know. */
   async function formatted<View>(ask: (query: Formatted) => Promise<View>): Promise<View> {
@@ -112,17 +114,27 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       const response = await callRaw(doorEndpoints.chunk, { params, patience: CHUNK_PATIENCE, ...maybe(signal) });
       return new Uint8Array(await response.arrayBuffer());
     },
-    changes: (event_id, asked, signal) =>
-      formatted((query) =>
-        watched(() =>
-          call(doorEndpoints.changes, {
-            params: { event_id },
-            query: { ...asked, ...query, limit: CHANGES_AT_ONCE },
-            patience: PATIENCE,
-            ...maybe(signal),
-          }),
-        ),
-      ),
+    changes: (event_id, { hears, ...asked }, signal) =>
+      formatted(async (query) => {
+        const ask = (told: Pick<ChangesAsked, 'hears'>) =>
+          watched(() =>
+            call(doorEndpoints.changes, {
+              params: { event_id },
+              query: { ...asked, ...told, ...query, limit: CHANGES_AT_ONCE },
+              patience: PATIENCE,
+              ...maybe(signal),
+            }),
+          );
+        if (!listens || hears === undefined) return ask({});
+        try {
+          return await ask({ hears });
+        } catch (error) {
+          if (!isUnknownField(error)) throw error;
+          const view = await ask({});
+          listens = false;
+          return view;
+        }
+      }),
     checkin: (event_id, body, patience) =>
       watched(() => call(doorEndpoints.checkin, { params: { event_id }, body, patience })),
     exit: (event_id, body, patience) =>

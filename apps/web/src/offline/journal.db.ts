@@ -45,6 +45,8 @@ export interface ShownVerdict {
   repeats?: true;
   /** Whether the scan added a person to those inside the area, or took one away; absent: neither. */
   moved?: 'in' | 'out';
+  /** The entry that refused it, of a device that this one heard without the server; absent otherwise. */
+  heard?: { device: string | null; gate: string | null };
 }
 
 export interface OpAnswer {

@@ -11,6 +11,7 @@ import { ListStore } from './list-store.ts';
 import { newOp } from './ops.ts';
 import { Outbox } from './outbox.ts';
 import { downloadList } from './snapshot.ts';
+import { useSyncStatus } from './sync-status.ts';
 import { DoorServer, EVENT_ID, LOT_ID, orderCodeOf, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
@@ -250,6 +251,22 @@ describe('changes', () => {
     }
     await pull(phone, list);
     expect(server.toldWaiting).toBe(2);
+  });
+
+  it.each([
+    ['the devices that this tab hears', ['b2', 'a1'], { hears: 'b2,a1' }],
+    ['that it hears none', [], { hears: 'none' }],
+    ['nothing of other devices where it does not listen', undefined, {}],
+  ])('a pull of changes sends %s', async (_, hears, told) => {
+    const server = await DoorServer.start(crowd(1));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const changes = jest.spyOn(server.api, 'changes');
+    useSyncStatus.setState({ hears });
+    const list = await listOf(phone);
+    await pull(phone, list);
+    useSyncStatus.setState({ hears: undefined });
+    expect(changes.mock.calls[0]![1]).toEqual({ epoch: 1, after: list.state.seq, waiting: 0, ...told });
   });
 
   it('a pull of changes counts refused ops, and leaves out those known to the server', async () => {

@@ -22,6 +22,8 @@ export interface OwnFact extends Omit<PassageRow, 'kind'> {
   is_answered: boolean;
   /** true: told by another device without the server, whose word replaces it. */
   is_heard?: true;
+  /** Id of that device. */
+  heard_from?: Id;
 }
 
 /** The place of a ticket's facts, and the rules by which they add up. */

@@ -316,6 +316,28 @@ describe('doorApi', () => {
     expect(asked).toEqual(['2', '2', null, null]);
     await server.stop();
   });
+
+  it('doorApi says whom this device hears, until an older server has refused the field', async () => {
+    const server = await StubServer.start();
+    callTo(server.origin);
+    const older = await serverOf([ticket({ serial: 1 })]);
+    const asked: (string | null)[] = [];
+    let isOld = false;
+    server.on(CHANGES, (request, response) => {
+      const hears = request.url.searchParams.get('hears');
+      asked.push(hears);
+      if (isOld && hears !== null) problem(response, 400, { code: 'VALIDATION_ERROR' });
+      else json(response, older.changesAfter(1, 0));
+    });
+    const api = doorApi(new Link(), new DeviceClock('boot'));
+    const changes = () => api.changes(EVENT_ID, { epoch: 1, after: 0, waiting: 0, hears: 'none' });
+    await changes();
+    isOld = true;
+    expect((await changes()).count).toBe(1);
+    await changes();
+    expect(asked).toEqual(['none', 'none', null, null]);
+    await server.stop();
+  });
 });
 
 describe('a download', () => {

@@ -1,3 +1,4 @@
+import { HEARS_NOBODY } from '@festix/domain/contract';
 import { create } from 'zustand';
 import type { LinkState } from './link.ts';
 import type { DownloadProgress } from './snapshot.ts';
@@ -14,6 +15,14 @@ export interface SyncStatus extends SyncState {
   clock_jump: number;
   /** Number of devices that this one hears without the server. */
   links: number;
+  /** Their ids; undefined while this tab does not listen. */
+  hears: readonly string[] | undefined;
+}
+
+/** Returns whom this tab hears, as it tells the server; undefined where it does not listen. */
+export function toldHears(): string | undefined {
+  const { hears } = useSyncStatus.getState();
+  return hears && (hears.join(',') || HEARS_NOBODY);
 }
 
 export const useSyncStatus = create<SyncStatus>()(() => ({
@@ -26,4 +35,5 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   update_wanted: false,
   clock_jump: 0,
   links: 0,
+  hears: undefined,
 }));

@@ -13,6 +13,7 @@ import { call } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
+import { toldHears } from './sync-status.ts';
 
 /** The calls of a till beside its uploads; tests replace them by scripted ones. */
 export interface TillApi {
@@ -35,8 +36,11 @@ export function tillApi(link: Link, clock: DeviceClock): TillApi {
   const watched = listenToCalls(link, clock);
   const hurried = (signal: AbortSignal | undefined) => ({ patience: PATIENCE, ...(signal && { signal }) });
   return {
-    event: (event_id, signal) =>
-      watched(() => call(salePointEndpoints.till, { params: { event_id }, ...hurried(signal) })),
+    event: (event_id, signal) => {
+      const hears = toldHears();
+      const query = hears === undefined ? {} : { hears };
+      return watched(() => call(salePointEndpoints.till, { params: { event_id }, query, ...hurried(signal) }));
+    },
     lease: (body, signal) => watched(() => call(salePointEndpoints.lease, { body, ...hurried(signal) })),
     sell: (body) => watched(() => call(salePointEndpoints.sell, { body, patience: SALE_PATIENCE })),
     order: (order_id, signal) =>

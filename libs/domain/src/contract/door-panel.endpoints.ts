@@ -43,6 +43,13 @@ export interface DoorPanelDeviceView {
   waiting: Count | null;
   waiting_told_at: Instant | null;
   revoked_at: Instant | null;
+  /**
+   * Names of the devices that it hears without the server, since when these, and when it last said so; null if it has
+   * said nothing of it. Absent from older servers.
+   */
+  hears?: string[] | null;
+  hears_since?: Instant | null;
+  hears_told_at?: Instant | null;
 }
 
 export interface DoorPanelRefusalView {
@@ -104,6 +111,11 @@ export interface DoorPanelView {
   refusals: DoorPanelRefusalView[];
   /** Tickets admitted by more than one scan, or dead when they were, without undone ones. */
   conflicts: Count;
+  /**
+   * Double entries that devices stopped because they hear each other without the server: tickets refused at a device
+   * that would have admitted them by itself. Absent from older servers.
+   */
+  doubles_stopped?: Count;
   /** Undone entries, and the latest few of them. */
   undone: Count;
   last_undone: DoorPanelUndoneView[];

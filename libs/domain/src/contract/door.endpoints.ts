@@ -232,6 +232,8 @@ export interface ChangesQuery extends SnapshotQuery {
   limit?: number;
   /** Ops that wait on the device, so that people see where entries may still come from. */
   waiting?: number;
+  /** As in `TillQuery`. */
+  hears?: string;
 }
 
 export interface ChangesView {

@@ -117,6 +117,11 @@ export interface VoidSaleBody {
   amount?: number;
 }
 
+export interface TillQuery {
+  /** Ids of the devices that this one hears without the server, comma-separated, or `none`; absent if it listens to none. */
+  hears?: string;
+}
+
 /** A sale point's scope at one event, with all that a till needs to sell offline. */
 export interface TillView {
   event: {
@@ -465,7 +470,7 @@ export const salePointEndpoints = {
     path: '/sellers',
     ability: 'sale-point:sales',
   }),
-  till: endpoint<EventParams, None, None, TillView>({
+  till: endpoint<EventParams, TillQuery, None, TillView>({
     method: 'GET',
     areas: AREAS,
     path: '/till/{event_id}',

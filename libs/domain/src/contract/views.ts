@@ -25,6 +25,9 @@ export interface PageQuery {
  */
 export type Count = number;
 
+/** The value of `hears` for a device that hears no other. */
+export const HEARS_NOBODY = 'none';
+
 /** A device at work at an event, with the key by which others verify what it tells them without the server. */
 export interface PeerView {
   id: Id;

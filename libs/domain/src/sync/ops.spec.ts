@@ -85,6 +85,15 @@ it.each(['admit', 'exit', 'release', 'scan_failed'] as const)('parseOp reads are
   }
 });
 
+it('parseOp reads a scan_failed with the device that it was heard from, and without one as earlier devices send it', () => {
+  for (const heard_from of [other, null, undefined]) {
+    expect(parseOp(op('scan_failed', { v: 1 }, { heard_from }))).toMatchObject({ ok: true });
+  }
+  expect(parseOp(op('scan_failed', {}, { heard_from: 'Portão B' }))).toMatchObject({
+    problem: { code: 'OP_PAYLOAD_INVALID', field: 'payload.heard_from' },
+  });
+});
+
 it('isDecidedOffline is true unless the payload says otherwise', () => {
   expect(isDecidedOffline({ reference: 'T1' })).toBe(true);
   expect(isDecidedOffline({ reference: 'T1', decided_offline: null })).toBe(true);

@@ -80,6 +80,8 @@ export interface ScanFailedPayload {
   serial?: number | null;
   area?: number | null;
   day?: string | null;
+  /** The device whose fact, heard without the server, was the only reason against an entry; absent otherwise. */
+  heard_from?: string | null;
 }
 
 /** Records the check of a document for a reduced price. */
@@ -299,6 +301,7 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
     ticket_id: optional(isUuid),
     serial: optional(isWhole(0)),
     ...placeShape,
+    heard_from: optional(isUuid),
   },
   document_check: {
     serial: optional(isWhole(0)),

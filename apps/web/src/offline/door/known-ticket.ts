@@ -1,3 +1,5 @@
+import type { Verdict } from '@festix/domain/door';
+import { epochOf } from '@festix/domain/ground';
 import { keyOf, type DoorPlace } from '../door-place.ts';
 import {
   knownPassages,
@@ -9,6 +11,7 @@ import {
 } from '../passages.ts';
 import { recognise } from '../recognise.ts';
 import type { DoorParts } from './door-parts.ts';
+import { judgeScan } from './judge-scan.ts';
 import type { Scan } from './scan.ts';
 
 /** What the list and this phone know of a ticket at the place of its scan. */
@@ -57,6 +60,25 @@ export function withRows(
   const at = foldPlace(parts, place);
   const heard = facts.serial === undefined ? [] : parts.heard.rowsOf(facts.serial, at);
   return { ...knownPassages(facts, listed, [...rows, ...heard], at, foldingDevice(parts), now), rows };
+}
+
+/**
+ * Returns the heard entry that alone refuses a scan: this phone would have admitted the ticket by the list and by its
+ * own facts. Undefined for any other decision.
+ */
+export function refusingEntry(
+  parts: DoorParts,
+  scan: Scan,
+  { ok, first }: Verdict,
+  known: KnownTicket | undefined,
+): OwnFact | undefined {
+  const { facts, listed } = scan.recognised;
+  if (ok || scan.reads !== 'entry' || !known || !facts) return undefined;
+  const heard = known.own.filter(({ kind, heard_from }) => kind === 'entry' && heard_from !== undefined);
+  if (heard.length === 0) return undefined;
+  const alone = knownPassages(facts, listed, known.rows, foldPlace(parts, scan.place), foldingDevice(parts), scan.now);
+  if (!judgeScan(parts, scan, alone).ok) return undefined;
+  return heard.find(({ at }) => first !== undefined && epochOf(at) === epochOf(first.at)) ?? heard.at(-1);
 }
 
 /**

@@ -3,10 +3,18 @@ import type { AdmitPayload, ScanFailedPayload } from '@festix/domain/sync';
 import { keyOf, toldPlace } from '../door-place.ts';
 import type { NewOpRow, PassageRow, ShownVerdict } from '../journal.db.ts';
 import { newOp } from '../ops.ts';
-import type { KnownPassages } from '../passages.ts';
+import type { KnownPassages, OwnFact } from '../passages.ts';
 import { decide, type Decision } from './decision.ts';
 import { originOf, type DoorParts } from './door-parts.ts';
 import type { Scan } from './scan.ts';
+
+/** How a decision came about, and what it does to the people inside. */
+export interface DecisionFacts {
+  /** Whether it took a person over the door's line. */
+  moves?: boolean;
+  /** The entry that alone refuses it, of another device. */
+  heard?: OwnFact | undefined;
+}
 
 /** Stores a decision made here with its op and its passage, within the caller's transaction. */
 export async function storeDecision(
@@ -14,14 +22,14 @@ export async function storeDecision(
   scan: Scan,
   verdict: Verdict,
   known: KnownPassages | undefined,
-  { moves = known?.facts.admitted == null } = {},
+  { moves = known?.facts.admitted == null, heard }: DecisionFacts = {},
 ): Promise<Decision> {
   const { journal } = parts;
   const decision = decide(parts, scan, verdict, true, known);
   const kind = passageKind(scan, verdict);
   const passage = kind && passageOf(parts, scan, kind, scan.recognised.facts?.serial, known?.next_entry);
   if (passage) await journal.passages.add(passage);
-  await journal.ops.add(opOf(parts, scan, decision, moves));
+  await journal.ops.add(opOf(parts, scan, decision, { moves, heard }));
   return decision;
 }
 
@@ -55,12 +63,12 @@ export function passageOf(
   };
 }
 
-/** Returns the op that tells the server of a decision; `moves`: it took a person over the door's line. */
+/** Returns the op that tells the server of a decision. */
 export function opOf(
   parts: DoorParts,
   scan: Scan,
   decision: Decision,
-  moves = true,
+  { moves = true, heard }: DecisionFacts = {},
 ): NewOpRow<'admit' | 'exit' | 'scan_failed'> {
   const { verdict, decided_offline, ticket } = decision;
   const { facts, listed } = scan.recognised;
@@ -75,15 +83,20 @@ export function opOf(
     ...(scan.place && { ...keyOf(scan.place), reads: scan.reads }),
     ...(verdict.repeats && { repeats: true as const }),
     ...(kind && verdict.ok && (kind === 'exit' || moves) && { moved }),
+    ...(heard && { heard: { device: heard.device, gate: heard.gate } }),
   };
   const origin = originOf(parts, scan.reading);
   const read = { ...scan.recognised.reference, decided_offline, ...toldPlace(scan.place) } satisfies AdmitPayload;
   if (scan.reads === 'exit' && kind) return newOp(scan.id, 'exit', read, origin, shown);
   if (scan.reads === 'entry' && verdict.ok) return newOp(scan.id, 'admit', read, origin, shown);
-  return newOp(scan.id, 'scan_failed', failedPayload(scan, verdict.code as FeedbackCode), origin, shown);
+  return newOp(scan.id, 'scan_failed', failedPayload(scan, verdict.code as FeedbackCode, heard), origin, shown);
 }
 
-function failedPayload({ recognised, reference_hash, place }: Scan, code: FeedbackCode): ScanFailedPayload {
+function failedPayload(
+  { recognised, reference_hash, place }: Scan,
+  code: FeedbackCode,
+  heard: OwnFact | undefined,
+): ScanFailedPayload {
   const { facts, reference } = recognised;
   return {
     reference_hash,
@@ -91,5 +104,6 @@ function failedPayload({ recognised, reference_hash, place }: Scan, code: Feedba
     ...(reference && 'ticket_id' in reference && { ticket_id: reference.ticket_id }),
     ...(facts?.serial !== undefined && { serial: facts.serial }),
     ...toldPlace(place),
+    ...(heard?.heard_from !== undefined && { heard_from: heard.heard_from }),
   };
 }

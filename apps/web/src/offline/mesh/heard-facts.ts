@@ -75,6 +75,7 @@ function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
       is_told: true,
       is_answered: false,
       is_heard: true,
+      heard_from: fact.device_id,
     },
   ];
 }

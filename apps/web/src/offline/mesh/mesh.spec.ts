@@ -186,6 +186,38 @@ describe('phones without a server that hear each other', () => {
     ]);
   });
 
+  it('a refusal by a heard entry alone tells the server of whom it was heard, and the phone’s history', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    await scan(two, 1);
+    const [refused] = await two.phone.journal.ops.toArray();
+    expect(refused).toMatchObject({
+      payload: { code: 'ALREADY_CHECKED_IN_ERROR', heard_from: one.device.id },
+      shown: { heard: { device: 'Celular Porta 1', gate: 'Porta 1' } },
+    });
+  });
+
+  it('a refusal that the phone’s own entry or the list would have made tells of no other device', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    for (const { phone } of [one, two]) phone.server.put(ticket({ serial: 2, checked_in_at: instantOf(Date.now()) }));
+    await two.shift.pull(new AbortController().signal);
+    two.phone.link.failed();
+    // Both admit the first ticket before they hear each other; the first phone's list lacks the entry of the second.
+    for (const member of [one, two]) await scan(member, 1);
+    await scan(one, 2);
+    link(one, two);
+    for (const serial of [1, 2]) await heardOf(two, serial);
+    for (const serial of [1, 2]) expect((await scan(two, serial)).verdict.ok).toBe(false);
+    const refused = (await two.phone.journal.ops.toArray()).filter(({ type }) => type === 'scan_failed');
+    expect(refused).toHaveLength(2);
+    for (const { payload, shown } of refused) {
+      expect(payload).not.toHaveProperty('heard_from');
+      expect(shown).not.toHaveProperty('heard');
+    }
+  });
+
   it('facts of a phone that the event’s facts name no more let the ticket in', async () => {
     const [one, two] = (await doors()) as [Member, Member];
     link(one, two);

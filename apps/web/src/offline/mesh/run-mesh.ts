@@ -35,13 +35,14 @@ export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSig
     ...{ journal, snap, clock, device, heard: shift.heard },
     event: () => shift.event,
     strangerSpoke: () => shift.askForEvent(),
-    linked: (links) => useSyncStatus.setState({ links }),
+    linked: (links) => useSyncStatus.setState({ links, hears: mesh.peers }),
   });
   // The person may have left while the facts were read; a signal that has ended fires no more.
   if (signal.aborted) {
     mesh.end();
     return;
   }
+  useSyncStatus.setState({ hears: mesh.peers });
   const owner: LinkOwner = {
     opened: (link) => mesh.open(link),
     heard: (link, text) => void mesh.hear(link, text),
@@ -67,5 +68,5 @@ export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSig
   voice.leave();
   meeting.end();
   mesh.end();
-  useSyncStatus.setState({ links: 0 });
+  useSyncStatus.setState({ links: 0, hears: undefined });
 }

@@ -21,6 +21,7 @@ export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
     devices: record.devices ?? [],
     refusals: record.refusals ?? [],
     conflicts: record.conflicts,
+    doubles_stopped: record.doubles_stopped,
     undone: record.undone,
     last_undone: record.last_undone ?? [],
     documents_open: record.documents_open,

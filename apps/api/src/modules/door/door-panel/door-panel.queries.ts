@@ -26,6 +26,9 @@ export interface PanelDevice {
   waiting: number | null;
   waiting_told_at: string | null;
   revoked_at: string | null;
+  hears: string[] | null;
+  hears_since: string | null;
+  hears_told_at: string | null;
 }
 
 /** The reads at one area on one day, by their numbers; empty lists are null. */
@@ -45,6 +48,8 @@ export interface PanelRecord {
   /** Start of the last minute that is shown. */
   last_minute: Date;
   conflicts: number;
+  /** Tickets that a device refused only because it heard another one. */
+  doubles_stopped: number;
   undone: number;
   /** Minutes with an entry. */
   minutes: DoorPanelMinuteView[] | null;
@@ -95,6 +100,11 @@ export const OPEN_DOCUMENTS = sql`
 const IS_FIRST = sql`(event.access is null or not exists (select from checkins x
   where x.ticket_id = c.ticket_id and x.undone_at is null and (x.scanned_at, x.id) < (c.scanned_at, c.id)))`;
 
+/** Selects the names of the event's devices that the device of a row `m` hears. */
+const NAMES_HEARD = sql`(
+  select coalesce(json_agg(n.name order by n.name, n.id), '[]'::json) from device_events e join devices n on n.id = e.device_id
+  where e.event_id = $1 and n.id = any (m.hears))`;
+
 /** Selects the entries of each minute, from rows of `entered`. */
 const minutesOf = (entered: Statement): Statement => sql`
   select json_agg(json_build_object('at', ${instant(sql`m.at`)}, 'entries', m.entries) order by m.at)
@@ -131,7 +141,8 @@ export const PANEL = sql<PanelRecord>`
     group by 1, 2, 3, 4, 5
   ),
   refused as materialized (
-    select device_id, code, area, day, count(*)::integer as count
+    select device_id, code, area, day, count(*)::integer as count,
+      count(distinct ticket_id) filter (where heard_from is not null)::integer as stopped
     from scans where event_id = $1 and not is_admission group by device_id, code, area, day
   ),
   worked as (
@@ -153,6 +164,7 @@ export const PANEL = sql<PanelRecord>`
        select distinct s.ticket_id, s.area, s.day, s.entry from scans s where s.event_id = $1 and s.is_conflict and s.ticket_id is not null
          and not exists (select from checkins u
            where u.ticket_id = s.ticket_id and u.area = s.area and u.day = s.day and u.entry = s.entry and u.undone_at is not null)) open) as conflicts,
+    (select coalesce(sum(stopped), 0)::integer from refused) as doubles_stopped,
     (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
     (${minutesOf(sql`from entered where minute is not null`)}) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
@@ -167,13 +179,16 @@ export const PANEL = sql<PanelRecord>`
      where l.archived_at is null or l.sold > 0 or l.inside > 0) as lots,
     (select json_agg(json_build_object('id', w.device_id, 'name', w.name, 'kind', w.kind, 'user', w.user_name,
          'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant(sql`w.last_seen_at`)}, 'waiting', w.waiting,
-         'waiting_told_at', ${instant(sql`w.told_at`)}, 'revoked_at', ${instant(sql`w.revoked_at`)})
+         'waiting_told_at', ${instant(sql`w.told_at`)}, 'revoked_at', ${instant(sql`w.revoked_at`)},
+         'hears', w.hears, 'hears_since', ${instant(sql`w.hears_since`)}, 'hears_told_at', ${instant(sql`w.hears_told_at`)})
          order by w.last_seen_at desc nulls last, w.device_id) from (
-       select worked.*, d.name, d.kind, u.name as user_name, d.last_seen_at, d.revoked_at, q.waiting, q.told_at
+       select worked.*, d.name, d.kind, u.name as user_name, d.last_seen_at, d.revoked_at, q.waiting, q.told_at,
+         m.hears_since, m.hears_told_at, case when m.hears is not null then ${NAMES_HEARD} end as hears
        from worked
        left join devices d on d.id = worked.device_id
        left join users u on u.id = d.user_id
        left join device_queues q on q.device_id = d.id
+       left join device_events m on m.device_id = d.id and m.event_id = $1
        order by d.last_seen_at desc nulls last, worked.device_id limit ${sql.literal(MOST_DEVICES)}) w) as devices,
     (${refusalsOf(sql`from refused`)}) as refusals,
     (select json_agg(json_build_object('id', c.id, 'ticket_code', t.code, 'lot', l.name, 'undone_at',

@@ -332,7 +332,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Eventos em que os seus aparelhos trabalharam',
     found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
     personal: each('device_id first_seen_at', traceOf('operator')),
-    notPersonal: columns('event_id'),
+    notPersonal: columns('event_id hears hears_since hears_told_at'),
   },
   device_operators: {
     title: 'Aparelhos de outros em que entrou',
@@ -606,7 +606,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: sql`t.ticket_id = ${OWN_TICKETS}`, operator: sql`t.user_id = ${ID}` },
     personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
-      received_at uncertainty is_suspicious doubts gate area day reference_hash request_hash`),
+      received_at uncertainty is_suspicious doubts gate area day reference_hash request_hash heard_from`),
   },
   checkins: {
     title: 'Entradas',

@@ -1,8 +1,9 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { PinDto } from './till-pin.dto.ts';
+import { TillDto } from './till.dto.ts';
 import { TillPins } from './till-pins.ts';
 import { TillService } from './till.service.ts';
 
@@ -14,8 +15,8 @@ export class TillController {
   ) {}
 
   @Serve(salePointEndpoints.till)
-  async show(@CurrentActor() actor: EventActor) {
-    return this.tills.show(actor);
+  async show(@CurrentActor() actor: EventActor, @Query() { hears }: TillDto) {
+    return this.tills.show(actor, hears);
   }
 
   @Serve(salePointEndpoints.setPin)

@@ -1,7 +1,7 @@
 import { type DoorPanelDeviceView } from '@festix/domain/contract';
 import { isSilent } from '@festix/domain/door';
 import { type Instant } from '@festix/domain/ground';
-import { Count, EmptyState, recentWords, SectionTitle, StatusTag, classes } from '@festix/ui';
+import { clockWords, Count, EmptyState, recentWords, SectionTitle, StatusTag, classes } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
@@ -46,9 +46,9 @@ function columnsOf(shown: Shown): RecordsColumn<DoorPanelDeviceView>[] {
       key: 'device',
       title: texts.device,
       share: 34,
-      whole: (device) => [nameOf(device), device.user].filter(Boolean).join(' · '),
+      whole: (device) => [nameOf(device), device.user, hearsSince(device, shown)].filter(Boolean).join(' · '),
       render: (device) => <b>{nameOf(device)}</b>,
-      beside: ({ user }) => user,
+      beside: (device) => [device.user, hearsWords(device, shown)].filter(Boolean).join(' · ') || null,
     },
     { key: 'inside', title: texts.inside, align: 'right', share: 13, render: ({ inside }) => <Count value={inside} /> },
     {
@@ -119,13 +119,16 @@ function DeviceTags({ device, now, isOver }: { device: DoorPanelDeviceView; now:
   );
 }
 
-function linesOf(device: DoorPanelDeviceView, { now, zone, isOver }: Shown): RecordLines {
+function linesOf(device: DoorPanelDeviceView, shown: Shown): RecordLines {
+  const { now, zone, isOver } = shown;
   const { id, user, inside, refused, waiting, last_seen_at } = device;
   const contact = last_seen_at ? recentWords(last_seen_at, now, zone) : texts.never;
   return {
     title: nameOf(device),
     value: <Count value={inside} noun={['entrada', 'entradas']} />,
-    detail: [user, texts.refusedWords(refused), id === null ? null : contact].filter(Boolean).join(' · '),
+    detail: [user, hearsWords(device, shown), texts.refusedWords(refused), id === null ? null : contact]
+      .filter(Boolean)
+      .join(' · '),
     status: (
       <span className={styles.tags}>
         {waiting !== null && waiting > 0 && (
@@ -137,6 +140,17 @@ function linesOf(device: DoorPanelDeviceView, { now, zone, isOver }: Shown): Rec
       </span>
     ),
   };
+}
+
+/** Returns whom a device hears; null once the event is over, and for a device that says nothing of it. */
+function hearsWords({ hears, hears_told_at = null }: DoorPanelDeviceView, { now, isOver }: Shown): string | null {
+  return hears && !isOver ? texts.hears(hears, !isSilent(hears_told_at, now)) : null;
+}
+
+function hearsSince(device: DoorPanelDeviceView, shown: Shown): string | null {
+  const words = hearsWords(device, shown);
+  const { hears_since } = device;
+  return words && hears_since ? `${words} ${texts.since(clockWords(hears_since, shown.zone))}` : words;
 }
 
 function nameOf({ id, name }: DoorPanelDeviceView): string {

@@ -10,13 +10,13 @@ import styles from './door-panel.module.css';
 export function DoorFigures({ panel }: { panel: DoorPanelView }) {
   const event = useEvent();
   const { link } = useArea();
-  const { inside, conflicts, undone } = panel;
+  const { inside, conflicts, doubles_stopped, undone } = panel;
   const refused = panel.refusals.reduce((sum, { count }) => sum + count, 0);
   const rate = panel.is_over ? busiestMinute(panel.minutes) : undefined;
   return (
     <section aria-label={texts.figures}>
       <Figures
-        columns={5}
+        columns={doubles_stopped === undefined ? 5 : 6}
         figures={[
           {
             label: texts.inside,
@@ -45,6 +45,9 @@ export function DoorFigures({ panel }: { panel: DoorPanelView }) {
                 texts.openConflicts
               ),
           },
+          ...(doubles_stopped === undefined
+            ? []
+            : [{ label: texts.doublesStopped, value: <Count value={doubles_stopped} />, note: texts.byListening }]),
           { label: texts.undone, value: <Count value={undone} />, note: texts.byTeam },
         ]}
       />

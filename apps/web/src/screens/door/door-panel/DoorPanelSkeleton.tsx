@@ -3,7 +3,7 @@ import { FiguresSkeleton, SectionTitle, SkeletonBar } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import styles from './door-panel.module.css';
 
-const FIGURES = 5;
+const FIGURES = 6;
 const LINES = 4;
 
 /** Shows the shape of the panel while it loads. */

@@ -43,6 +43,8 @@ export const doorPanelTexts = Object.freeze({
   conflicts: 'Conflitos',
   openConflicts: 'em aberto',
   seeConflicts: 'Ver na lista',
+  doublesStopped: 'Em dobro evitadas',
+  byListening: 'entradas, por celulares que se ouvem',
   undone: 'Desfeitas',
   byTeam: 'pela supervisão',
 
@@ -84,6 +86,9 @@ export const doorPanelTexts = Object.freeze({
   untold: '—',
   waiting: (count: number) => `${formatCount(count)} na fila`,
   toldAt: (when: string) => `informada ${when}`,
+  hears: (names: readonly string[], isNow: boolean) =>
+    `${isNow ? 'ouve' : 'ouvia'} ${names.length > 0 ? names.join(', ') : 'ninguém'}`,
+  since: (when: string) => `desde ${when}`,
 
   reasons: 'Recusas por motivo',
   noRefusals: 'Nenhuma leitura foi recusada.',

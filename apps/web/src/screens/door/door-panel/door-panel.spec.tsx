@@ -77,6 +77,42 @@ describe('door panel', () => {
     );
   });
 
+  it('the door panel counts the double entries that the mesh stopped; an older server tells none', async () => {
+    panel = { ...busyDoors, doubles_stopped: 3 };
+    const shown = openApp(PAGE, server, producer);
+    expect(await figure(texts.doublesStopped)).toBe('Em dobro evitadas3entradas, por celulares que se ouvem');
+    shown.unmount();
+    panel = busyDoors;
+    openApp(PAGE, server, producer);
+    expect(await figure(texts.undone)).toBeDefined();
+    expect(screen.queryByText(texts.doublesStopped)).toBeNull();
+  });
+
+  it('the door panel shows who hears whom, and who heard whom when last in contact', async () => {
+    const [one, two] = busyDoors.devices;
+    const heard = { hears: ['Bilheteria 1', 'Celular 12'], hears_since: '2026-06-14T00:58:00.000Z' };
+    panel = {
+      ...busyDoors,
+      devices: [
+        { ...one!, ...heard, hears_told_at: busyDoors.at },
+        { ...two!, hears: [], hears_since: busyDoors.at, hears_told_at: '2026-06-14T01:20:00.000Z' },
+      ],
+    };
+    const shown = openApp(PAGE, server, producer);
+    const table = await screen.findByRole('table', { name: texts.devices });
+    const cells = cellsOf(table).map(([device]) => device);
+    expect(cells[0]).toContain('Cida Ramos · ouve Bilheteria 1, Celular 12');
+    expect(cells[1]).toContain('Beto Lima · ouvia ninguém');
+    expect(
+      within(table).getByTitle('Celular 07 · Cida Ramos · ouve Bilheteria 1, Celular 12 desde 21:58'),
+    ).toBeDefined();
+    shown.unmount();
+    showOnPhone(true);
+    openApp(PAGE, server, producer);
+    const list = await screen.findByRole('list', { name: texts.devices });
+    expect(list.textContent).toContain('Cida Ramos · ouve Bilheteria 1, Celular 12 · ');
+  });
+
   it('the door panel lists the documents that nobody has checked, with a way to all of them', async () => {
     const latest = {
       ticket_id: ids.event,

@@ -198,6 +198,8 @@ export const doorTexts = Object.freeze({
   readTicket: 'Ingresso',
   readWhy: 'Motivo',
   readFirst: 'Já tinha entrado',
+  readHeard: 'Ouvido de',
+  heardFrom: (from: string) => `ouvido de ${from}`,
   readDecided: 'Decisão',
   decidedHere: 'neste aparelho, sem internet',
   decidedThere: 'com o servidor',

@@ -1,6 +1,7 @@
 import type { ChangesQuery, SnapshotQuery } from '@festix/domain/contract';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Digits } from '../../../../kernel/fields/digits.ts';
+import { HearsField } from '../../devices/hears-field.ts';
 import { MOST_CHANGES } from './door-changes.ts';
 
 /** Accepts more ops than a phone makes in a year. */
@@ -18,7 +19,7 @@ export class SnapshotDto implements SnapshotQuery {
   format?: number;
 }
 
-export class ChangesDto extends SnapshotDto implements ChangesQuery {
+export class ChangesDto extends SnapshotDto implements Omit<ChangesQuery, 'hears'> {
   @IsOptional()
   @Digits()
   @IsInt()
@@ -46,4 +47,7 @@ export class ChangesDto extends SnapshotDto implements ChangesQuery {
   @Min(0)
   @Max(MOST_WAITING)
   waiting?: number;
+
+  @HearsField()
+  hears?: string[];
 }

@@ -1,19 +1,20 @@
-import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain/contract';
+import type { ChangesView, DoorEventView, SnapshotView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
-import { DeviceQueues } from '../../devices/device-queues.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
+import { ToldByDevice } from '../../devices/told-by-device.ts';
 import { DoorChanges } from './door-changes.ts';
 import { DoorEvents } from './door-events.ts';
 import { DoorSnapshots } from './door-snapshots.ts';
+import type { ChangesDto } from './feed.dto.ts';
 
 /** Serves the list of an event to phones that may work at its doors. */
 @Injectable()
 export class FeedService {
   constructor(
     private readonly seen: SeenDevices,
-    private readonly queues: DeviceQueues,
+    private readonly told: ToldByDevice,
     private readonly events: DoorEvents,
     private readonly snapshots: DoorSnapshots,
     private readonly changed: DoorChanges,
@@ -36,9 +37,9 @@ export class FeedService {
     return bytes;
   }
 
-  async changes(actor: EventActor, { waiting, ...asked }: ChangesQuery): Promise<ChangesView> {
+  async changes(actor: EventActor, { waiting, hears, ...asked }: ChangesDto): Promise<ChangesView> {
     await this.welcome(actor);
-    if (actor.device_id && waiting !== undefined) await this.queues.told(actor.device_id, waiting);
+    await this.told.take(actor, { waiting, hears });
     return this.changed.since(actor.event.id, asked);
   }
 

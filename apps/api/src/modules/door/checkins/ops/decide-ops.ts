@@ -156,14 +156,19 @@ export class DecideOps {
 
   private recordRefusal(op: JudgedOp & { told: ToldOp<Extract<ToldOp['op'], { type: 'scan_failed' }>> }): void {
     const { told } = op;
-    const { code, reference_hash } = told.op.payload;
+    const { code, reference_hash, heard_from } = told.op.payload;
     const row = ticketOf(op);
     const known = this.knownById.get(told.id);
     if (known && !this.isOurs(known, row)) return this.settle(told, { outcome: 'rejected', code: 'ID_REUSED' });
     // The device lost the answer that admitted the ticket, and refused the person.
     if (known?.is_admission) return this.settle(told, { outcome: 'conflict', code });
     if (known) return this.settle(told, this.answerAsked(known));
-    this.effects.scans.push(this.scanOf(op, row, { code, reference_hash, is_admission: false }));
+    this.effects.scans.push(
+      this.scanOf(op, row, {
+        ...{ code, reference_hash, is_admission: false },
+        heard_from: heard_from?.toLowerCase() ?? null,
+      }),
+    );
     this.settle(told, { outcome: 'applied' });
   }
 
@@ -230,6 +235,7 @@ export class DecideOps {
       gate: told.op.gate ?? null,
       reference_hash:
         row || op.reference.kind !== 'signed' ? null : createHash('sha256').update(op.reference.text).digest('hex'),
+      heard_from: null,
       ...facts,
     };
   }

@@ -8,6 +8,8 @@ export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' 
   decided_offline: boolean;
   uncertainty: number | null;
   is_suspicious: boolean;
+  /** The device whose fact alone refused it, heard without the server. */
+  heard_from: string | null;
 }
 
 export interface DocumentCheckRecord {
@@ -132,7 +134,7 @@ const WRITE_SCANS = sql`
     select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, area smallint,
       day smallint, code text, is_admission boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
       adjusted_at timestamptz, uncertainty integer, is_suspicious boolean, doubts text[], user_id uuid, gate text,
-      reference_hash text)
+      reference_hash text, heard_from uuid)
   ),
   reread as (
     update scans set entry = r.entry, code = r.code, is_conflict = r.is_conflict
@@ -167,15 +169,15 @@ const WRITE_SCANS = sql`
     from json_to_recordset($6) as t (event_id uuid, ticket_id uuid, area smallint, day smallint, entry smallint)
   )
   insert into scans (id, event_id, ticket_id, entry, area, day, code, is_admission, is_conflict, decided_offline, occurred_at,
-    adjusted_at, received_at, uncertainty, is_suspicious, doubts, device_id, user_id, gate, reference_hash)
+    adjusted_at, received_at, uncertainty, is_suspicious, doubts, device_id, user_id, gate, reference_hash, heard_from)
   select id, event_id, ticket_id, entry, area, day, code, is_admission, is_conflict, decided_offline, occurred_at, adjusted_at,
-    $2, uncertainty, is_suspicious, doubts, $3, user_id, gate, reference_hash
+    $2, uncertainty, is_suspicious, doubts, $3, user_id, gate, reference_hash, heard_from
   from told
   on conflict (id) do update set ticket_id = excluded.ticket_id, entry = excluded.entry, area = excluded.area,
     day = excluded.day, code = excluded.code, is_admission = excluded.is_admission, is_conflict = excluded.is_conflict,
     decided_offline = excluded.decided_offline, occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at,
     uncertainty = excluded.uncertainty, is_suspicious = excluded.is_suspicious, doubts = excluded.doubts,
-    reference_hash = excluded.reference_hash`;
+    reference_hash = excluded.reference_hash, heard_from = excluded.heard_from`;
 
 /** Inserts departures, and marks known ones anew. A release is in the audit log, with its supervisor and reason. */
 const WRITE_DEPARTURES = sql`

@@ -99,6 +99,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
     ...(sumOf('leased') > 0 ? [{ item: texts.leased, count: sumOf('leased'), note: texts.leasedNote }] : []),
     { item: texts.refused, count: refused },
     { item: texts.conflicts, count: panel.conflicts },
+    { item: texts.doublesStopped, count: panel.doubles_stopped, note: texts.doublesStoppedNote },
     { item: texts.undone, count: panel.undone },
     { item: texts.documentsOpen, count: panel.documents_open },
     ...(peak ? [{ item: texts.peak, count: peak.inside, note: momentText(peak.starts) }] : []),

@@ -28,6 +28,8 @@ export const reportTexts = Object.freeze({
   refused: 'Leituras recusadas',
   refusedHead: 'Recusadas',
   conflicts: 'Conflitos em aberto',
+  doublesStopped: 'Entradas em dobro evitadas',
+  doublesStoppedNote: 'recusadas porque um aparelho ouviu de outro, sem o servidor',
   undone: 'Entradas desfeitas',
   documentsOpen: 'Documentos não conferidos',
   peak: 'Hora de mais movimento',

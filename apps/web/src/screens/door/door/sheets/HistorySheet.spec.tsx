@@ -99,6 +99,16 @@ describe('last readings of a phone', () => {
     });
   });
 
+  it('the last readings say of which device a refused entry was heard', async () => {
+    const heard = { device: 'Celular 07', gate: 'Portão B' };
+    const shown = { code: 'ALREADY_CHECKED_IN_ERROR', serial: 7, lot_number: 1, decided_offline: true } as const;
+    const origin = { event_id: EVENT_ID, operator_id: null, gate: 'Portão A', reading };
+    const payload = { reference_hash: 'f', code: shown.code, serial: 7 };
+    await journal.ops.add(newOp(newId(), 'scan_failed', payload, origin, { ...shown, heard }));
+    open();
+    expect(await screen.findByText('Pista · Léo 7 · ouvido de Portão B')).toBeDefined();
+  });
+
   it('the last readings ask nothing that was answered at another door', async () => {
     await admit(7);
     await journal.ops.toCollection().modify({ state: 'answered' });

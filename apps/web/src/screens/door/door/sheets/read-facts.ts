@@ -64,6 +64,7 @@ function verdictFacts({ op, document }: DoorRead, zone: string): ReadFact[] {
   return told(
     [texts.readWhy, shown && isFeedbackCode(shown.code) ? feedback[shown.code].text : ''],
     [texts.readFirst, first ? joined(formatTime(first.at, zone), first.gate, first.device, first.by) : ''],
+    [texts.readHeard, joined(shown?.heard?.gate, shown?.heard?.device)],
     [texts.documentAsked, shown?.asked_kind === undefined ? '' : asked],
   );
 }

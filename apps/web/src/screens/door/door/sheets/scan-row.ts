@@ -43,8 +43,14 @@ export function readTitle({ shown, answer }: OpRow): string {
 export function readRow({ op, document }: DoorRead, shift: Shift): QueuedScan {
   const row = scanRow(op, shift);
   const answer = document && documentResultLabels[document].toLowerCase();
-  const detail = [row.detail, answer].filter(Boolean).join(' · ');
+  const detail = [row.detail, answer, heardWords(op)].filter(Boolean).join(' · ');
   return { ...row, ...(detail && { detail }) };
+}
+
+/** Returns from where this phone knew of the entry that refused a read, where it heard of it without the server. */
+export function heardWords({ shown }: OpRow): string | undefined {
+  const from = shown?.heard?.gate ?? shown?.heard?.device;
+  return from ? doorTexts.heardFrom(from) : undefined;
 }
 
 function wordOf(shown: OpRow['shown']): string | undefined {
