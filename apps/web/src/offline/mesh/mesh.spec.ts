@@ -314,19 +314,27 @@ describe('a phone at an area that counts entries', () => {
 });
 
 describe('a stranger among the phones', () => {
-  const forged: [string, (facts: MeshFact, one: Member) => Promise<{ fact: MeshFact; keys: DeviceRow['keys'] }>][] = [
-    ['a made-up key', async (fact) => ({ fact, keys: (await deviceRow()).keys })],
+  /** Forgeries, and whether only the bringer can have made each. */
+  const forged: [
+    string,
+    (facts: MeshFact, one: Member) => Promise<{ fact: MeshFact; keys: DeviceRow['keys'] }>,
+    boolean,
+  ][] = [
+    ['a made-up key', async (fact) => ({ fact, keys: (await deviceRow()).keys }), true],
     [
       'a device that is not of the event',
       async (fact) => ({ fact: { ...fact, device_id: deviceId(99) }, keys: (await deviceRow()).keys }),
+      false,
     ],
     [
       'another device’s name',
       (fact, one) => Promise.resolve({ fact: { ...fact, device_id: deviceId(1) }, keys: one.device.keys }),
+      true,
     ],
     [
       'another event',
       (fact, one) => Promise.resolve({ fact: { ...fact, event_id: deviceId(5) }, keys: one.device.keys }),
+      false,
     ],
   ];
 
@@ -352,6 +360,32 @@ describe('a stranger among the phones', () => {
       }),
     );
     expect(two.shift.heard.rowsOf(1, { area: 0, day: 0 })).toHaveLength(1);
+  });
+
+  /** Returns how often a link was closed that brought a genuine fact, and then a forged one. */
+  async function closings(forge: (typeof forged)[number][1]): Promise<number> {
+    const [one, two] = (await doors()) as [Member, Member];
+    const close = jest.fn();
+    const line: MeshLink = { peer: one.device.id, send: () => undefined, close };
+    two.mesh.open(line);
+    const fact: MeshFact = {
+      ...{ id: deviceId(7), event_id: EVENT_ID, device_id: one.device.id, kind: 'entry', serial: 1, entry: 0 },
+      at: instantOf(Date.now() - MINUTE),
+    };
+    const made = await forge({ ...fact, id: deviceId(8) }, one);
+    for (const { text, signature } of [await signFact(fact, one.device.keys), await signFact(made.fact, made.keys)]) {
+      expect(close).not.toHaveBeenCalled();
+      await two.mesh.hear(line, writeMeshMessage({ kind: 'news', facts: [{ text, signature }] }));
+    }
+    return close.mock.calls.length;
+  }
+
+  it.each(forged.filter(([, , isLie]) => isLie))('a link that brings a fact with %s is closed', async (_, forge) => {
+    expect(await closings(forge)).toBe(1);
+  });
+
+  it.each(forged.filter(([, , isLie]) => !isLie))('a link that brings a fact with %s stays open', async (_, forge) => {
+    expect(await closings(forge)).toBe(0);
   });
 
   it('a phone that takes another one’s id hides no entry of it', async () => {

@@ -136,21 +136,25 @@ export class Mesh {
     if (!message) return;
     const heard = this.gossip.hear(link, message);
     this.send(heard.send);
-    const genuine = heard.unknown.length > 0 ? await this.genuine(heard.unknown) : [];
+    const { genuine, isForged } = await this.verified(heard.unknown);
     const { kept, send: passedOn } = this.gossip.keep(link, heard, genuine);
     for (const { fact } of kept) this.remember(fact);
     this.send(passedOn);
+    if (isForged) link.close();
     await this.store(kept);
   }
 
-  /** Returns the facts that a device of this event signed. */
-  private async genuine(facts: readonly KeptFact[]): Promise<KeptFact[]> {
+  /**
+   * Returns the facts that a device of this event signed, and whether one is forged: it names such a device, and another
+   * key signed it. No device passes on what it has not verified, so whoever brings a forged one made it.
+   */
+  private async verified(facts: readonly KeptFact[]): Promise<{ genuine: KeptFact[]; isForged: boolean }> {
     const { id, peers = [] } = this.parts.event();
-    if (facts.some(({ fact }) => !peers.some((peer) => peer.id === fact.device_id))) this.parts.strangerSpoke();
-    const proved = await Promise.all(
-      facts.map(async (kept) => kept.fact.event_id === id && (await this.proofs.isGenuine(kept, peers))),
-    );
-    return facts.filter((_, at) => proved[at]);
+    const known = facts.filter(({ fact }) => peers.some((peer) => peer.id === fact.device_id));
+    if (known.length < facts.length) this.parts.strangerSpoke();
+    const named = known.filter(({ fact }) => fact.event_id === id);
+    const proved = await Promise.all(named.map((kept) => this.proofs.isGenuine(kept, peers)));
+    return { genuine: named.filter((_, at) => proved[at]), isForged: proved.includes(false) };
   }
 
   /** Tells the passages of this device that it has not told yet. */
