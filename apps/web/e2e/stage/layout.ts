@@ -229,9 +229,9 @@ function tooNarrow(): string[] {
  */
 function cutInVain(): string[] {
   const { marks, styleOf, named } = (window as Bench).measured!;
-  /** Pixels that are worth giving to a text; a browser that deals out a table's width leaves a column up to the second. */
+  /** Pixels that are worth giving to a text; the second, to a column of a table, where rows come and go. */
   const WORTH = 24;
-  const WORTH_IN_TABLE = 112;
+  const WORTH_IN_TABLE = 64;
   /** Pixels between two neighbours. */
   const GAP = 24;
   const TRANSPARENT = 'rgba(0, 0, 0, 0)';

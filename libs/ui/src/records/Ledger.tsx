@@ -31,7 +31,10 @@ export function Ledger<Row extends object>(props: LedgerProps<Row>) {
       <Table<Row>
         aria-label={label}
         columns={[
-          ...shown.map((column) => columnOf(column, fit, column === shown[0] ? href : undefined)),
+          ...shown.map((column) => ({
+            ...columnOf(column, fit, column === shown[0] ? href : undefined),
+            ...(!isOnPaper && { width: fit.widths[column.key] }),
+          })),
           ...(left.length > 0 ? [moreColumn(rowKey, opened, turn)] : []),
           ...(actions ? [actionColumn(actions)] : []),
         ]}
@@ -89,7 +92,9 @@ function Words<Row>({ column, row }: { column: RecordsColumn<Row>; row: Row }) {
         {beside && (
           <>
             {' '}
-            <span className={classes(styles.beside, 'fx-quiet fx-ellipsis')}>{beside}</span>
+            <span data-beside className={classes(styles.beside, 'fx-quiet fx-ellipsis')}>
+              {beside}
+            </span>
           </>
         )}
       </span>
