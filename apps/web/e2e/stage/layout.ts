@@ -252,12 +252,14 @@ function cutInVain(): string[] {
     return box && isCut(box) ? [box] : [];
   }
 
+  /** Returns whether an element is a link as wide as its cell, which needs no more room than its words. */
+  const isBareLink = (element: Element) => element.matches('a[href]') && !hasEdge(element);
   /** Returns the pixels that no row of a column needs. */
   const freeInColumn = (table: HTMLTableElement, column: number): number => {
     const cells = [...table.rows].map((row) => row.cells[column]).filter((cell) => cell && cell.colSpan === 1);
     const free = cells.map((cell) => {
       const [left, right] = insideOf(cell!);
-      const inside = marks.filter(({ element }) => cell!.contains(element));
+      const inside = marks.filter(({ element }) => cell!.contains(element) && !isBareLink(element));
       if (inside.some(({ element }) => cuts.has(element)) || cuts.has(cell!)) return 0;
       const ink = inside.flatMap(({ rects }) => rects);
       if (ink.length === 0) return right - left;
