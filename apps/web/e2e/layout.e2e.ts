@@ -93,7 +93,7 @@ function lineOf(height: string): string {
 }
 
 function tableOf(...widths: [string, string]): string {
-  const cells = `<td style="${LINE}">${NAME}</td><td>Hoje</td>`;
+  const cells = `<td style="${LINE}">${NAME}</td><td><a href="#hoje" style="display: block">Hoje</a></td>`;
   const columns = widths.map((width) => `<col style="width: ${width}">`).join('');
   const style = 'table-layout: fixed; width: 100%; border-spacing: 0';
   return `<table style="${style}"><colgroup>${columns}</colgroup><tr>${cells}</tr><tr>${cells}</tr></table>`;

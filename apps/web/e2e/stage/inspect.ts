@@ -37,6 +37,8 @@ export async function inspect(page: Page, name: string, { coloursAlone = false }
 /** Fails on a screen whose layout has a fault in this width: layout.ts says which there are. */
 export async function inspectLayout(page: Page, name: string): Promise<void> {
   await comesToRest(page, name);
+  // What observes its own size draws anew in the frame after a window's change, which a busy browser draws late.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect.soft(await layoutFaults(page), `${name} is whole`).toEqual([]);
 }
 

@@ -229,9 +229,9 @@ function tooNarrow(): string[] {
  */
 function cutInVain(): string[] {
   const { marks, styleOf, named } = (window as Bench).measured!;
-  /** Pixels that are worth giving to a text; a browser that deals out a table's width leaves a column up to the second. */
+  /** Pixels that are worth giving to a text; the second, to a column of a table, where rows come and go. */
   const WORTH = 24;
-  const WORTH_IN_TABLE = 112;
+  const WORTH_IN_TABLE = 64;
   /** Pixels between two neighbours. */
   const GAP = 24;
   const TRANSPARENT = 'rgba(0, 0, 0, 0)';
@@ -252,12 +252,14 @@ function cutInVain(): string[] {
     return box && isCut(box) ? [box] : [];
   }
 
+  /** Returns whether an element is a link as wide as its cell, which needs no more room than its words. */
+  const isBareLink = (element: Element) => element.matches('a[href]') && !hasEdge(element);
   /** Returns the pixels that no row of a column needs. */
   const freeInColumn = (table: HTMLTableElement, column: number): number => {
     const cells = [...table.rows].map((row) => row.cells[column]).filter((cell) => cell && cell.colSpan === 1);
     const free = cells.map((cell) => {
       const [left, right] = insideOf(cell!);
-      const inside = marks.filter(({ element }) => cell!.contains(element));
+      const inside = marks.filter(({ element }) => cell!.contains(element) && !isBareLink(element));
       if (inside.some(({ element }) => cuts.has(element)) || cuts.has(cell!)) return 0;
       const ink = inside.flatMap(({ rects }) => rects);
       if (ink.length === 0) return right - left;

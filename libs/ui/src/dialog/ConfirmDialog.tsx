@@ -58,7 +58,7 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
       footer={null}
       closable={false}
       centered
-      width={amount ? 640 : 520}
+      width={amount ? '40rem' : '32.5rem'}
       keyboard={canSlip}
       mask={{ closable: canSlip }}
       destroyOnHidden

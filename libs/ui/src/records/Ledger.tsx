@@ -1,6 +1,6 @@
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Table, type TableProps } from 'antd';
-import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../action/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { classes } from '../theme/classes.ts';
@@ -24,6 +24,10 @@ export function Ledger<Row extends object>(props: LedgerProps<Row>) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const left = isOnPaper ? [] : columns.filter(({ key }) => fit.left.includes(key));
   const shown = columns.filter((column) => !left.includes(column));
+  /** The name of a record, and with it what its row opens. */
+  const named = columns.find(({ leaves }) => leaves === undefined) ?? columns[0];
+  const id = useId();
+  const nameId = (row: Row) => `${id}${rowKey(row)}`;
   const turn = (key: string) =>
     setOpened(opened.includes(key) ? opened.filter((other) => other !== key) : [...opened, key]);
   return (
@@ -31,8 +35,11 @@ export function Ledger<Row extends object>(props: LedgerProps<Row>) {
       <Table<Row>
         aria-label={label}
         columns={[
-          ...shown.map((column) => columnOf(column, fit, column === shown[0] ? href : undefined)),
-          ...(left.length > 0 ? [moreColumn(rowKey, opened, turn)] : []),
+          ...shown.map((column) => ({
+            ...columnOf(column, fit, column === shown[0] ? href : undefined, column === named ? nameId : undefined),
+            ...(!isOnPaper && { width: fit.widths[column.key] }),
+          })),
+          ...(left.length > 0 ? [moreColumn(rowKey, nameId, opened, turn)] : []),
           ...(actions ? [actionColumn(actions)] : []),
         ]}
         dataSource={rows}
@@ -55,7 +62,12 @@ export function Ledger<Row extends object>(props: LedgerProps<Row>) {
   );
 }
 
-function columnOf<Row>(column: RecordsColumn<Row>, fit: Fit, href: ((row: Row) => string) | undefined): AntColumn<Row> {
+function columnOf<Row>(
+  column: RecordsColumn<Row>,
+  fit: Fit,
+  href: ((row: Row) => string) | undefined,
+  nameId: ((row: Row) => string) | undefined,
+): AntColumn<Row> {
   const { key, title, align, whole } = column;
   const least = { '--fx-column-least': `${fit.least[key] ?? 0}px` } as CSSProperties;
   return {
@@ -64,12 +76,20 @@ function columnOf<Row>(column: RecordsColumn<Row>, fit: Fit, href: ((row: Row) =
     ...(align && { align }),
     onHeaderCell: () => ({ 'data-column': key, ...(whole && { style: least }) }) as object,
     ...(whole && { className: styles.cellCut, onCell: (row: Row) => ({ title: whole(row) }) }),
-    render: (_: unknown, row: Row) => <Cell column={column} row={row} href={href?.(row)} />,
+    render: (_: unknown, row: Row) => <Cell column={column} row={row} href={href?.(row)} nameId={nameId?.(row)} />,
   };
 }
 
-function Cell<Row>({ column, row, href }: { column: RecordsColumn<Row>; row: Row; href: string | undefined }) {
-  const words = <Words column={column} row={row} />;
+interface CellProps<Row> {
+  column: RecordsColumn<Row>;
+  row: Row;
+  /** Of the name that others refer to. */
+  nameId: string | undefined;
+}
+
+function Cell<Row>({ href, ...cell }: CellProps<Row> & { href: string | undefined }) {
+  const { column } = cell;
+  const words = <Words {...cell} />;
   if (href === undefined) return words;
   return (
     <Link href={href} data-row-link="" {...(column.whole && { className: styles.linkCut })}>
@@ -79,17 +99,21 @@ function Cell<Row>({ column, row, href }: { column: RecordsColumn<Row>; row: Row
 }
 
 /** Shows a column's words of a row; those that may be cut in a line of their own. */
-function Words<Row>({ column, row }: { column: RecordsColumn<Row>; row: Row }) {
-  if (!column.whole) return <>{textOf(column, row)}</>;
+function Words<Row>({ column, row, nameId }: CellProps<Row>) {
+  if (!column.whole) return <span id={nameId}>{textOf(column, row)}</span>;
   const beside = column.beside?.(row);
   return (
     <span className={styles.cut}>
       <span className={styles.line}>
-        <span className="fx-ellipsis">{textOf(column, row)}</span>
+        <span id={nameId} className="fx-ellipsis">
+          {textOf(column, row)}
+        </span>
         {beside && (
           <>
             {' '}
-            <span className={classes(styles.beside, 'fx-quiet fx-ellipsis')}>{beside}</span>
+            <span data-beside className={classes(styles.beside, 'fx-quiet fx-ellipsis')}>
+              {beside}
+            </span>
           </>
         )}
       </span>
@@ -119,6 +143,7 @@ function Left<Row>({ columns, row }: { columns: readonly RecordsColumn<Row>[]; r
 
 function moreColumn<Row>(
   rowKey: (row: Row) => string,
+  nameId: (row: Row) => string,
   opened: readonly string[],
   turn: (key: string) => void,
 ): AntColumn<Row> {
@@ -133,7 +158,9 @@ function moreColumn<Row>(
         <Button
           type="text"
           className={classes(isOpen && styles.moreOpen)}
-          aria-label="Outras colunas"
+          id={`${nameId(row)}-more`}
+          aria-label="Outras colunas de"
+          aria-labelledby={`${nameId(row)}-more ${nameId(row)}`}
           aria-expanded={isOpen}
           icon={<Icon of={CaretDown} size={18} />}
           onClick={() => turn(rowKey(row))}

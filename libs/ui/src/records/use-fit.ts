@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { remNow } from '../theme/rem-now.ts';
-import { leavingColumns } from './fit-columns.ts';
+import { dealtWidths, leavingColumns, type ColumnWidths } from './fit-columns.ts';
 
 /* In rem, because texts are. */
 
@@ -26,17 +26,19 @@ export interface Fit {
   left: readonly string[];
   /** Least widths of the columns that are cut, in px by key. */
   least: Readonly<Record<string, number>>;
+  /** Widths of the columns that are there, in px by key. */
+  widths: Readonly<Record<string, number>>;
 }
 
-const UNMEASURED: Fit = { isList: undefined, left: [], least: {} };
+const UNMEASURED: Fit = { isList: undefined, left: [], least: {}, widths: {} };
 
 /**
  * Returns what of a ledger fits into the room of its frame.
  *
  * A container query would need each column's width in the sheet, but widths come with the texts. So the widths that the
- * columns need are measured in one layout when rows come, or when a column comes back that was away with other rows;
- * any other change of the room is arithmetic. A column's width is the widest since the ledger is there: paging neither
- * brings a column back nor takes it away again.
+ * columns need are measured when rows come, or when a column comes back that was away with other rows; any other change
+ * of the room is arithmetic. Which columns leave depends on the widest texts since the ledger is there: paging neither
+ * brings a column back nor takes it away again. The room is dealt out to those that are there by the texts of now.
  *
  * @param frame element as wide as the ledger may be.
  */
@@ -84,48 +86,75 @@ export function useFit(
 /** Remembers the widths that the columns of a ledger need, in px. */
 class Widths {
   readonly rem = remNow();
-  private readonly natural = new Map<string, number>();
+  /** The widest since the ledger is there. */
+  private readonly widest = new Map<string, number>();
+  /** With the rows of now: without a cut text, and with what stands beside. */
+  private readonly whole = new Map<string, number>();
+  private readonly ample = new Map<string, number>();
   /** The rows that a column was last measured with. */
   private readonly rowsOf = new Map<string, readonly object[]>();
   /** Boxes and actions. */
   private others = 0;
 
-  /** Measures the ledger in a frame, if it has a column that was not measured with its rows: one forced layout. */
+  /**
+   * Measures the ledger in a frame, if it has a column that was not measured with its rows: one forced layout, and one
+   * more where something stands beside a text.
+   */
   measure(frame: HTMLElement, rows: readonly object[]): void {
     const ledger = frame.querySelector<HTMLElement>('[data-ledger]');
     const table = ledger?.querySelector('table');
     if (!ledger || !table) return;
     const heads = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
     if (heads.every(({ dataset: { column = '' } }) => this.rowsOf.get(column) === rows)) return;
-    ledger.dataset['measured'] = '';
+    ledger.dataset['measured'] = 'texts';
     let all = table.getBoundingClientRect().width;
     for (const head of heads) {
       const { column = '' } = head.dataset;
       const { width } = head.getBoundingClientRect();
       all -= width;
-      this.natural.set(column, Math.max(this.natural.get(column) ?? 0, Math.ceil(width)));
+      this.whole.set(column, Math.ceil(width));
+      this.ample.set(column, Math.ceil(width));
+      this.widest.set(column, Math.max(this.widest.get(column) ?? 0, Math.ceil(width)));
       this.rowsOf.set(column, rows);
     }
     // It comes and goes with the columns that leave, and `fit` counts it with them.
     all -= table.querySelector('th[data-more]')?.getBoundingClientRect().width ?? 0;
-    delete ledger.dataset['measured'];
     this.others = Math.max(0, all);
+    if (table.querySelector('[data-beside]')) {
+      ledger.dataset['measured'] = 'beside';
+      for (const head of heads)
+        this.ample.set(head.dataset['column'] ?? '', Math.ceil(head.getBoundingClientRect().width));
+    }
+    delete ledger.dataset['measured'];
   }
 
   fit(columns: readonly FitColumn[], room: number): Fit {
-    const needs = columns.map((column) => ({ ...column, least: this.leastOf(column) }));
-    const left = leavingColumns(needs, room - this.others, MORE * this.rem);
+    const needs = columns.map((column) => ({ ...column, least: this.leastOf(column, this.widest) }));
+    const own = room - this.others;
+    const more = MORE * this.rem;
+    const left = leavingColumns(needs, own, more);
+    const there = columns.filter(({ key }) => !left?.includes(key));
+    const widths = there.map((column) => this.widthsOf(column));
     return {
       isList: room < LEDGER_ROOM * this.rem || left === undefined,
       left: left ?? [],
-      least: Object.fromEntries(needs.filter(({ isCut }) => isCut).map(({ key, least }) => [key, least])),
+      least: Object.fromEntries(
+        columns.filter(({ isCut }) => isCut).map((column) => [column.key, this.leastOf(column, this.whole)]),
+      ),
+      widths: dealtWidths(widths, left?.length ? own - more : own),
     };
   }
 
-  private leastOf({ key, leaves, isCut }: FitColumn): number {
-    const natural = this.natural.get(key) ?? 0;
-    if (!isCut) return natural;
-    return Math.min(natural, (leaves === undefined ? NAME_ROOM : TEXT_ROOM) * this.rem);
+  private widthsOf(column: FitColumn): ColumnWidths {
+    const { key } = column;
+    const whole = this.whole.get(key) ?? 0;
+    return { key, least: this.leastOf(column, this.whole), whole, ample: Math.max(whole, this.ample.get(key) ?? 0) };
+  }
+
+  private leastOf({ key, leaves, isCut }: FitColumn, widths: ReadonlyMap<string, number>): number {
+    const width = widths.get(key) ?? 0;
+    if (!isCut) return width;
+    return Math.min(width, (leaves === undefined ? NAME_ROOM : TEXT_ROOM) * this.rem);
   }
 }
 

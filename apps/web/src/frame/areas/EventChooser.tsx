@@ -45,6 +45,7 @@ export function EventChooser({ open, onClose }: { open: boolean; onClose(): void
       open={open}
       onClose={onClose}
       placement="left"
+      size="23.75rem"
       title={texts.chooseEvent}
       closeIcon={<Icon of={X} />}
       afterOpenChange={(isOpen) => !isOpen && setTyped('')}

@@ -37,7 +37,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
       footer={null}
       closable={false}
-      width={640}
+      width="40rem"
       className={styles.find}
       title={<span className="fx-hidden">{texts.everywhere}</span>}
     >

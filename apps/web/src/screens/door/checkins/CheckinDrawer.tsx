@@ -30,7 +30,7 @@ export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
     <Drawer
       open={checkin !== undefined}
       onClose={onClose}
-      size={460}
+      size="28.75rem"
       title={checkin && holderOf(checkin)}
       extra={checkin && <CheckinTags row={checkin} />}
       closeIcon={<Icon of={X} />}

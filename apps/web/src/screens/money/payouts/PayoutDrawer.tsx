@@ -17,7 +17,7 @@ export function PayoutDrawer({ payout, onClose }: PayoutDrawerProps) {
   return (
     <Drawer
       open={payout !== undefined}
-      size={460}
+      size="28.75rem"
       title={texts.editTitle}
       extra={payout && <PayoutStatusTag status={payout.status} />}
       closeIcon={<Icon of={X} />}

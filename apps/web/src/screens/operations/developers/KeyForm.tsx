@@ -36,7 +36,14 @@ export interface KeyFormProps {
 /** Creates an API key: name, scopes and lifetime. */
 export function KeyForm({ isOpen, onMade, onClose }: KeyFormProps) {
   return (
-    <Drawer open={isOpen} onClose={onClose} size={520} title={texts.newKey} closeIcon={<Icon of={X} />} destroyOnHidden>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size="32.5rem"
+      title={texts.newKey}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
       {isOpen && <Fields onMade={onMade} onClose={onClose} />}
     </Drawer>
   );

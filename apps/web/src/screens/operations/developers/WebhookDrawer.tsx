@@ -28,7 +28,7 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
     <Drawer
       open={webhook !== undefined}
       onClose={onClose}
-      size={640}
+      size="40rem"
       title={webhook?.url}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

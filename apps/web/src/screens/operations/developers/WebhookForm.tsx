@@ -35,7 +35,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     <Drawer
       open={webhook !== undefined}
       onClose={onClose}
-      size={520}
+      size="32.5rem"
       title={webhook === 'new' ? texts.newWebhook : texts.editWebhook}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

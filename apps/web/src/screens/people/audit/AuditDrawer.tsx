@@ -25,7 +25,7 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
     <Drawer
       open={entry !== undefined}
       onClose={onClose}
-      size={560}
+      size="35rem"
       title={entry && auditActionText(entry.action)}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

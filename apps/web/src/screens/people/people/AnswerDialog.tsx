@@ -127,7 +127,7 @@ function Reject({ request, onBack, onDone }: RejectProps) {
 
 function Answered({ request, onClose }: { request: ProducerRequestRowView; onClose(): void }) {
   return (
-    <Drawer open size={460} title={texts.seenTitle} closeIcon={<Icon of={X} />} onClose={onClose}>
+    <Drawer open size="28.75rem" title={texts.seenTitle} closeIcon={<Icon of={X} />} onClose={onClose}>
       <RequestFacts request={request} />
     </Drawer>
   );

@@ -17,7 +17,7 @@ export function ContentPreview({ open, onClose, children }: ContentPreviewProps)
     <Drawer
       open={open}
       onClose={onClose}
-      size={620}
+      size="38.75rem"
       title={texts.previewTitle}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

@@ -32,7 +32,7 @@ export function AreaDrawer({ area, draft, onDone, onClose }: AreaDrawerProps) {
     <Drawer
       open={area !== undefined}
       onClose={onClose}
-      size={480}
+      size="30rem"
       title={isNew ? texts.newArea : texts.editArea}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

@@ -37,7 +37,7 @@ export function DayDrawer({ day, draft, onDone, onClose }: DayDrawerProps) {
     <Drawer
       open={day !== undefined}
       onClose={onClose}
-      size={480}
+      size="30rem"
       title={day === 'new' ? texts.newDay : texts.editDay}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

@@ -33,7 +33,7 @@ export function CourtesyDrawer({ courtesy, onResend, onRemove, onClose }: Courte
     <Drawer
       open={courtesy !== undefined}
       onClose={onClose}
-      size={520}
+      size="32.5rem"
       title={courtesy && whoGot(courtesy)}
       closeIcon={<Icon of={X} />}
       destroyOnHidden

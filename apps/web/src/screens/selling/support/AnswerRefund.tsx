@@ -134,7 +134,7 @@ function Answered({ request, onClose }: { request: RefundRequestRowView; onClose
   return (
     <Drawer
       open
-      size={460}
+      size="28.75rem"
       title={texts.seenTitle}
       extra={<RefundStatusTag status={request.status} />}
       closeIcon={<Icon of={X} />}

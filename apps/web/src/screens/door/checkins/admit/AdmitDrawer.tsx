@@ -46,7 +46,7 @@ export function AdmitDrawer({ open, places, onClose }: AdmitDrawerProps) {
       open={open}
       onClose={onClose}
       afterOpenChange={(isOpen) => isOpen || setRefusal(undefined)}
-      size={520}
+      size="32.5rem"
       title={refusal ? <RefusedTitle /> : texts.title}
       {...(refusal && { classNames: REFUSED_HEAD })}
       closeIcon={<Icon of={X} />}

@@ -31,7 +31,7 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
       footer={null}
       closable={false}
       centered
-      width={480}
+      width="30rem"
       onCancel={onClose}
       className={classes(dialogStyles.dialog, styles[`verdict-${variant}`])}
     >

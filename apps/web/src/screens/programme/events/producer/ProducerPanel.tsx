@@ -32,7 +32,7 @@ export function ProducerPanel({ event, open, onClose }: ProducerPanelProps) {
       <Drawer
         open={open}
         onClose={onClose}
-        size={520}
+        size="32.5rem"
         title={texts.title}
         closeIcon={<Icon of={X} />}
         destroyOnHidden
