@@ -58,8 +58,8 @@ import { PayoutMailsMigration } from './migrations/Migration20261129180000_payou
 import { UnreachedMigration } from './migrations/Migration20261129180100_unreached.ts';
 import { DeparturesMigration } from './migrations/Migration20261129180200_departures.ts';
 import { PartnersMigration } from './migrations/Migration20261130010000_partners.ts';
-import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
 import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
+import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -198,8 +198,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129180100_unreached', class: UnreachedMigration },
         { name: 'Migration20261129180200_departures', class: DeparturesMigration },
         { name: 'Migration20261130010000_partners', class: PartnersMigration },
-        { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
         { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
+        { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
       ],
       snapshot: false,
       transactional: true,
