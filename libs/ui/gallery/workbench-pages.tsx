@@ -4,6 +4,7 @@ import { Eye } from '@phosphor-icons/react/Eye';
 import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { FunnelSimple } from '@phosphor-icons/react/FunnelSimple';
 import { Globe } from '@phosphor-icons/react/Globe';
+import { Handshake } from '@phosphor-icons/react/Handshake';
 import { House } from '@phosphor-icons/react/House';
 import { Link as LinkIcon } from '@phosphor-icons/react/Link';
 import { List } from '@phosphor-icons/react/List';
@@ -277,6 +278,7 @@ const origins = {
   online: { label: 'Online', icon: Globe },
   pdv: { label: 'Ponto de venda', icon: Storefront },
   courtesy: { label: 'Cortesia', icon: Tag },
+  partner: { label: 'Parceiro', icon: Handshake },
 };
 
 function SalesTable(sales: Pick<RecordsTableProps<Sale>, 'rows' | 'loading' | 'error' | 'selection'>) {
