@@ -18,6 +18,7 @@ import { auditOf } from '../../../testing/audit.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
+import { recountNow } from '../../../testing/recounts.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { makeWebhook } from '../../../testing/webhooks.ts';
 import { useApi } from '../../../testing/use-api.ts';
@@ -132,6 +133,8 @@ describe('a list of another seller', () => {
     expect(overview.body).toMatchObject({ tickets_count: 0, courtesies_count: 0 });
     expect(await api.database.query('select from ledger_entries where event_id = $1', [show.id])).toEqual([]);
     expect(await api.database.query('select from sold where event_id = $1', [show.id])).toEqual([]);
+    await recountNow(api);
+    expect(await api.database.query('select from recount_differences where event_id = $1', [show.id])).toEqual([]);
     const people = (await producer.get(`/api/producer/events/${show.id}/participants`).expect(200))
       .body as Page<ParticipantView>;
     expect(people.count).toBe(3);
