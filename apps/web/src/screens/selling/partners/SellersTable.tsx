@@ -63,8 +63,10 @@ function SellerActions({ seller, onEdit }: { seller: PartnerSellerView; onEdit()
   );
 }
 
-function lotsWords({ categories }: PartnerSellerView): string {
-  return categories.map(({ lot }) => lot.name).join(', ') || texts.nothing;
+function lotsWords({ name, categories }: PartnerSellerView): string {
+  const mark = ` (${name})`;
+  const names = categories.map(({ lot }) => (lot.name.endsWith(mark) ? lot.name.slice(0, -mark.length) : lot.name));
+  return names.join(', ') || texts.nothing;
 }
 
 function columnsIn(zone: string): RecordsColumn<Numbered>[] {

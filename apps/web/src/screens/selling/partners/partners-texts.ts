@@ -109,6 +109,8 @@ export const partnersTexts = Object.freeze({
   faults: 'Linhas com problema',
   faultLine: 'Linha',
   faultWhy: 'O que houve',
+  firstAt: (line: number) => `A primeira vez é na linha ${line}.`,
+  alreadyOf: (seller: string) => `É da lista de ${seller}.`,
   moreFaults: (count: number) => `e mais ${countWords(count, ['linha', 'linhas'])}.`,
   both: 'Aceitar também os códigos que outro vendedor já tem. Cada um dos dois entra uma vez.',
   added: 'Novos',
@@ -124,9 +126,6 @@ export const partnersTexts = Object.freeze({
   seePartners: 'Ver parceiros',
   another: 'Outra lista',
   loading: 'Carregando os parceiros',
-
-  ofPartners: 'Lotes de parceiros',
-  ofPartnersLine: 'Vendidos por outros: sem preço aqui, e fora da página pública.',
 } as const);
 
 /** Names of the kinds of codes, as people call them. */
