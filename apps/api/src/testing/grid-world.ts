@@ -58,6 +58,8 @@ export interface GridPlace {
   webhook: string;
   webhookDelivery: string;
   apiKey: string;
+  /** Another seller of the event. */
+  seller: string;
 }
 
 /** Creates a place of the grid; `colleagues` are in the team that works at the event. */
@@ -105,6 +107,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     notice: await makeNotice(api),
     ...(await makeToldWebhook(api, show.producer)),
     apiKey: (await makeApiKey(api, show.producer)).id,
+    seller: await makeSeller(api, show),
   };
 }
 
@@ -118,6 +121,13 @@ async function makeEntry(api: TestApi, show: TestShow, ticket_id: string | undef
   const id = newId();
   await as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, { id, ticket_id }).expect(201);
   return id;
+}
+
+async function makeSeller(api: TestApi, show: TestShow): Promise<string> {
+  const answer = await as(api, show.producer)
+    .put(`/api/producer/events/${show.id}/partner-tickets`, { seller: 'Sympla', tickets: [{ code: newId() }] })
+    .expect(200);
+  return (answer.body as { seller_id: string }).seller_id;
 }
 
 async function makeSheet(api: TestApi, show: TestShow): Promise<string> {

@@ -299,6 +299,8 @@ async function idOf(
       return isSwapped ? newId() : where.recount;
     case 'token':
       return 'x';
+    case 'seller_id':
+      return where.seller;
     case 'import_id':
       return where.sheet;
     case 'ticket_id':

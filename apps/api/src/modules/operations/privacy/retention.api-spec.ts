@@ -114,6 +114,21 @@ async function putDevice(): Promise<string> {
   return id;
 }
 
+/** Inserts the code of a ticket that another seller sold. */
+async function putPartnerCode(ticket_id: string): Promise<Specimens> {
+  const partner_id = newId();
+  const at = { event_id: show.id, created_at: NOW };
+  await put('partners', { id: partner_id, ...at, name: 'Sympla', name_key: partner_id, changed_at: NOW });
+  return put('partner_tickets', {
+    ticket_id,
+    ...at,
+    partner_id,
+    code: `SYM-${ticket_id}`,
+    exact_hash: 'a1',
+    folded_hash: 'b2',
+  });
+}
+
 async function putSalePoint(): Promise<string> {
   const id = newId();
   await put('sale_points', { id, name: 'Bilheteria', run_by: 'platform' });
@@ -380,6 +395,7 @@ const CASES: readonly Case[] = [
           serial_before: 1,
           transferred_at: NOW,
         }),
+        putPartnerCode(ticket),
         put('document_checks', { id: newId(), ...at, result: 'negado', price_kind: 'meia_pcd', occurred_at: NOW }),
         putLease(),
       );

@@ -39,7 +39,7 @@ export const WRITE_DIFFERENCES = sql`
     from orders o
     left join tickets t on t.order_id = o.id and t.status = 'valid'
     left join sale_points p on p.id = o.sale_point_id
-    where o.event_id = any ($2::uuid[]) and o.status = 'paid'
+    where o.event_id = any ($2::uuid[]) and o.status = 'paid' and o.origin <> 'partner'
     group by o.id, p.run_by
   ),
   shares as (

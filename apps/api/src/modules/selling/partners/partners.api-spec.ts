@@ -18,7 +18,9 @@ import { auditOf } from '../../../testing/audit.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
+import { recountNow } from '../../../testing/recounts.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { makeWebhook } from '../../../testing/webhooks.ts';
 import { useApi } from '../../../testing/use-api.ts';
 
 const api = useApi();
@@ -131,6 +133,8 @@ describe('a list of another seller', () => {
     expect(overview.body).toMatchObject({ tickets_count: 0, courtesies_count: 0 });
     expect(await api.database.query('select from ledger_entries where event_id = $1', [show.id])).toEqual([]);
     expect(await api.database.query('select from sold where event_id = $1', [show.id])).toEqual([]);
+    await recountNow(api);
+    expect(await api.database.query('select from recount_differences where event_id = $1', [show.id])).toEqual([]);
     const people = (await producer.get(`/api/producer/events/${show.id}/participants`).expect(200))
       .body as Page<ParticipantView>;
     expect(people.count).toBe(3);
@@ -323,6 +327,19 @@ describe('a ticket of another seller at the door', () => {
       .get(`/api/door/events/${show.id}/checkins/tickets?reference=SYM-0002`)
       .expect(200);
     expect(found.body.data).toMatchObject([{ seller: 'Sympla', feedback: 'ADMITTED' }]);
+  });
+
+  it('a webhook of an entry names the seller and its code, and none tells of a sale', async () => {
+    const show = await makeShow(api);
+    await makeWebhook(api, show.producer);
+    await write(show, [{ code: 'SYM-0001' }]);
+    await (await makeDoor(show)).check('sym-0001').expect(201);
+    const told = await api.database.query<{ kind: string; payload: { data: object } }>(
+      'select kind, payload from webhook_deliveries where event_id = $1',
+      [show.id],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['checkin.created']);
+    expect(told[0]?.payload.data).toMatchObject({ seller: 'Sympla', code: 'SYM-0001', event_id: show.id });
   });
 
   it('the entries go back to the sellers as a file', async () => {
