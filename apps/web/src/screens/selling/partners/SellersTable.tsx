@@ -104,11 +104,11 @@ function columnsIn(zone: string): RecordsColumn<Numbered>[] {
 }
 
 function linesOf({ name, tickets, entered, withdrawn, formats }: Numbered): RecordLines {
-  const gone = withdrawn > 0 && `${formatCount(withdrawn)} ${texts.withdrawn.toLowerCase()}`;
+  const gone = withdrawn > 0 && countWords(withdrawn, texts.gone);
   return {
     title: name,
     value: countWords(tickets, texts.ticket),
     detail: [formatsWords(formats), gone].filter(Boolean).join(' · '),
-    status: `${formatCount(entered)} ${texts.entered.toLowerCase()}`,
+    status: countWords(entered, texts.came),
   };
 }

@@ -7,6 +7,8 @@ export const partnersTexts = Object.freeze({
   seller: ['vendedor', 'vendedores'],
   ticket: ['ingresso', 'ingressos'],
   line: ['linha', 'linhas'],
+  gone: ['retirado', 'retirados'],
+  came: ['entrou', 'entraram'],
   none: 'Nenhum parceiro ainda.',
   noneLine: 'Vendeu também na Sympla, na Ingresse ou no seu site? Traga a lista, e a mesma porta recebe todo mundo.',
   addList: 'Adicionar lista',
