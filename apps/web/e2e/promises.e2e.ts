@@ -18,6 +18,7 @@ const DEEDS: readonly [name: RegExp, ...anyOf: Ability[]][] = [
   [/^Novo lote$/, 'lots:edit'],
   [/^Novo cupom$/, 'coupons:edit'],
   [/^Nova cortesia$/, 'courtesies:edit'],
+  [/^Adicionar lista$/, 'partners:edit'],
   [/^Exportar$/, 'orders:export'],
   [/^Reenviar/, 'orders:resend', 'sale-point:sales'],
   [/^Baixar PDF$/, 'orders:file', 'sale-point:sales'],

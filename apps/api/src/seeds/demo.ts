@@ -22,6 +22,7 @@ import { seedOperations } from './demo/operations.ts';
 import { seedPageViews } from './demo/page-views.ts';
 import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
 import { COPY, HALF_KIND, PLAN, type PlannedEvent, type PlannedLot } from './demo/plan.ts';
+import { seedPartners } from './demo/partners.ts';
 import { seedPayouts } from './demo/payouts.ts';
 import { seedRefunds } from './demo/refunds.ts';
 import { seedSales } from './demo/sales.ts';
@@ -138,6 +139,7 @@ async function seedEvent(
   await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
   await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });
+  await seedPartners(client, clock, plan, { id, doorsUntil });
   await announce();
   await seedRefunds(client, database, plan, { id, now, signIn });
   await seedTransfers(client, database, plan, { id, now, signIn });

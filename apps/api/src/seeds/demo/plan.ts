@@ -2,6 +2,7 @@ import type { AreaBody } from '@festix/domain/contract';
 import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
 import type { EventCategory, PriceKind } from '@festix/domain/programme';
+import type { PartnerCodeFormat } from '@festix/domain/selling';
 
 /** A message after the first one, with its result. */
 export interface PlannedMessage {
@@ -57,6 +58,18 @@ export interface PlannedCourtesy {
   removed?: boolean;
 }
 
+/** The list of another seller. */
+export interface PlannedPartner {
+  seller: string;
+  /** Number of its tickets, and of those whose people are in. */
+  tickets: number;
+  inside: number;
+  categories: readonly string[];
+  formats: readonly PartnerCodeFormat[];
+  /** Returns the code of its n-th ticket, from 1. */
+  code: (n: number) => string;
+}
+
 /** What the tickets of an event of several days open. */
 export interface PlannedAccess {
   /** Days from its start, each of so many hours; named by the weekday. */
@@ -84,6 +97,8 @@ export interface PlannedEvent {
   lots: PlannedLot[];
   coupons?: PlannedCoupon[];
   courtesies?: PlannedCourtesy[];
+  /** Other sellers of its tickets. */
+  partners?: readonly PlannedPartner[];
   /** Orders to live through, and how many days before the start sales began. */
   orders: number;
   /** Payer of the convenience fee; the buyer by default. */
@@ -174,6 +189,24 @@ export const PLAN: readonly PlannedEvent[] = [
         ],
       },
       { lot: 1, to: { name: 'Tomás Prado', email: 'tomas.prado@exemplo.br' }, removed: true },
+    ],
+    partners: [
+      {
+        seller: 'Sympla',
+        tickets: 24,
+        inside: 5,
+        categories: ['Pista', 'Camarote'],
+        formats: ['qr', 'code_128'],
+        code: (n) => `SYM-${String(2_600 + n * 7).padStart(6, '0')}-K${n % 10}`,
+      },
+      {
+        seller: 'Ingresse',
+        tickets: 12,
+        inside: 2,
+        categories: ['Pista'],
+        formats: ['qr'],
+        code: (n) => `https://ingresse.exemplo.br/t/${7_341 + n * 13}?s=${n}`,
+      },
     ],
     orders: 110,
     onSaleFor: 30,

@@ -4,7 +4,12 @@ export interface NamedLot {
   seller?: string | null | undefined;
 }
 
-/** Returns `Pista`, or `Sympla · Pista` for a partner's lot. A name that begins with the seller says it already. */
+/**
+ * Returns `Pista`, or `Sympla · Pista` for the lot `Pista (Sympla)` of a partner. A name that begins with the seller
+ * says it already.
+ */
 export function lotWithSeller({ name, seller }: NamedLot): string {
-  return seller && !name.toLowerCase().startsWith(seller.toLowerCase()) ? `${seller} · ${name}` : name;
+  if (!seller || name.toLowerCase().startsWith(seller.toLowerCase())) return name;
+  const mark = ` (${seller})`;
+  return `${seller} · ${name.endsWith(mark) ? name.slice(0, -mark.length) : name}`;
 }

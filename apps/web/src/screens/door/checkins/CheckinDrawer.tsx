@@ -15,6 +15,7 @@ import { buyerBeside, holderOf } from './holder.ts';
 import { HolderReveal } from './HolderReveal.tsx';
 import { delayWords, uncertaintyWords } from './scan-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
+import { priceAfter, soldLot } from './sold-lot.ts';
 import styles from './checkins.module.css';
 
 export interface CheckinDrawerProps {
@@ -141,7 +142,8 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
         <Code>{ticket.code}</Code>
       </Fact>
       <Fact name="Lote">
-        <LotName name={ticket.lot.name} order={ticket.lot.sorting} /> · {ticket.price.name}
+        <LotName name={soldLot(ticket)} order={ticket.lot.sorting} />
+        {priceAfter(ticket)}
       </Fact>
       <Fact name="Pedido">
         <Code>{checkin.order_code}</Code>

@@ -29,6 +29,7 @@ import { holderOf } from './holder.ts';
 import { UndoneToggle } from './UndoneToggle.tsx';
 import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
 import { useOpened } from './use-opened.ts';
+import { priceAfter, soldLot } from './sold-lot.ts';
 import styles from './checkins.module.css';
 
 /** Shows 'Entradas': admissions as they happen, with every conflict. */
@@ -193,10 +194,10 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
       leaves: 4,
       title: 'Ingresso',
       share: hasPlaces ? 17 : 20,
-      whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
+      whole: ({ ticket }) => soldLot(ticket) + priceAfter(ticket),
       render: ({ ticket }) => (
-        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16} isCut>
-          <span className="fx-quiet"> · {ticket.price.name}</span>
+        <LotName name={soldLot(ticket)} order={ticket.lot.sorting} height={16} isCut>
+          <span className="fx-quiet">{priceAfter(ticket)}</span>
         </LotName>
       ),
     },
@@ -279,12 +280,16 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
     detail: (
       <span className={styles.entryDetail}>
         {/* A long gate ends in an ellipsis, its lot's flag stays whole. */}
-        <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15} isCut>
-          {` · ${(row.place ? undefined : (row.device?.gate ?? row.device?.name)) ?? row.ticket.price.name}`}
+        <LotName name={soldLot(row.ticket)} order={row.ticket.lot.sorting} height={15} isCut>
+          {row.place || !gateOf(row) ? priceAfter(row.ticket) : ` · ${gateOf(row)}`}
         </LotName>
         {row.place && <span className="fx-ellipsis">{placeWords(row.place)}</span>}
       </span>
     ),
     status: <CheckinTags row={row} />,
   };
+}
+
+function gateOf({ device }: CheckinRowView): string | undefined {
+  return device?.gate ?? device?.name;
 }

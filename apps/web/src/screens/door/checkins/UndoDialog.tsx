@@ -9,6 +9,7 @@ import { entryTexts as texts } from './entry-texts.ts';
 import { holderOf } from './holder.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { useReloadCheckins } from './use-checkins.ts';
+import { priceAfter, soldLot } from './sold-lot.ts';
 
 export interface UndoDialogProps {
   checkin: CheckinRowView;
@@ -60,7 +61,7 @@ export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoD
       <Facts
         facts={[
           { label: texts.who, value: holderOf(checkin) },
-          { label: texts.ticket, value: `${checkin.ticket.lot.name} · ${checkin.ticket.price.name}` },
+          { label: texts.ticket, value: soldLot(checkin.ticket) + priceAfter(checkin.ticket) },
           { label: texts.entered, value: <DateTime at={checkin.scanned_at} zone={zone} /> },
         ]}
       />

@@ -1,5 +1,6 @@
 import { accessEndpoints, lotEndpoints, type ParticipantsFilter, type ParticipantView } from '@festix/domain/contract';
 import { DOCUMENT_MAX_LENGTH, maskTypedDocument, notices, SEARCH_LENGTH } from '@festix/domain/ground';
+import { lotWithSeller } from '@festix/domain/programme';
 import { Button, Code, DateTime, EmptyState, OrderStatusTag, SectionTitle, StatusTag } from '@festix/ui';
 import {
   FilterBar,
@@ -202,7 +203,7 @@ function columnsIn(zone: string): RecordsColumn<ParticipantView>[] {
       share: 14,
       render: ({ document_masked }) => document_masked ?? '—',
     },
-    { key: 'ticket', leaves: 3, title: texts.ticket, share: 20, whole: ({ lot, price }) => `${lot} · ${price}` },
+    { key: 'ticket', leaves: 3, title: texts.ticket, share: 20, whole: ticketWords },
     { key: 'code', leaves: 4, title: texts.code, share: 12, render: ({ code }) => (code ? <Code>{code}</Code> : '—') },
     { key: 'status', title: texts.status, share: 12, render: (row) => <Standing row={row} /> },
     {
@@ -214,6 +215,11 @@ function columnsIn(zone: string): RecordsColumn<ParticipantView>[] {
       render: ({ entered_at }) => (entered_at ? <DateTime at={entered_at} zone={zone} /> : '—'),
     },
   ];
+}
+
+/** Returns lot and price; of another seller's ticket its seller and lot. */
+function ticketWords({ lot, price, seller }: ParticipantView): string {
+  return seller ? lotWithSeller({ name: lot, seller }) : `${lot} · ${price}`;
 }
 
 function nameOf({ holder_name, holder_email }: ParticipantView): string {
@@ -233,7 +239,7 @@ function linesOf(row: ParticipantView, zone: string): RecordLines {
   return {
     title: nameOf(row),
     value: row.code ? <Code>{row.code}</Code> : null,
-    detail: `${row.lot} · ${row.price}`,
+    detail: ticketWords(row),
     status: row.entered_at ? (
       <>
         {texts.entered} <DateTime at={row.entered_at} zone={zone} />

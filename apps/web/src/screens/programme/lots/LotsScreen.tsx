@@ -19,6 +19,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { LotRow } from './LotRow.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { LotsSkeleton } from './LotsSkeleton.tsx';
+import { PartnerLots } from './PartnerLots.tsx';
 import { RemoveLotDialog } from './RemoveLotDialog.tsx';
 import { SoldOutDialog } from './SoldOutDialog.tsx';
 import { useLotOrder } from './use-lot-order.ts';
@@ -74,6 +75,7 @@ export function LotsScreen() {
       ) : (
         <LotsSkeleton />
       )}
+      {data && <PartnerLots />}
     </>
   );
 }

@@ -119,4 +119,10 @@ export const lotsTexts = Object.freeze({
 
   clash:
     'Este lote mudou enquanto você editava. O que você digitou continua aqui: confira o que mudou e salve de novo.',
+
+  ofPartners: 'Lotes de parceiros',
+  ofPartnersLine: 'Vendidos por outros: sem preço aqui, e fora da página pública.',
+  toPartners: 'Ver parceiros',
+  ticketsHere: ['ingresso', 'ingressos'],
+  partnersIn: (entered: number) => countWords(entered, ['entrou', 'entraram']),
 } as const);

@@ -5,6 +5,7 @@ declare const styles: {
   readonly flagsToCome: string;
   readonly head: string;
   readonly headKey: string;
+  readonly partners: string;
   readonly stock: string;
   readonly stockActions: string;
   readonly stockAdvanced: string;

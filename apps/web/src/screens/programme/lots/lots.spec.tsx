@@ -92,6 +92,30 @@ describe('list of lots', () => {
     );
   });
 
+  it('the list of lots shows those of other sellers apart, with nothing to sell', async () => {
+    const partner = { id: '0198f000-0000-7000-8000-0000000009c1', name: 'Pista (Sympla)' };
+    abilities = [...abilities, 'partners:read'];
+    server.on(`GET ${EVENT}/partner-tickets/sellers`, (_, response) =>
+      json(response, {
+        data: [
+          {
+            ...{ id: 's', name: 'Sympla', formats: ['qr'], tickets: 340, withdrawn: 0, entered: 12, mapping: null },
+            ...{ changed_at: '2026-05-02T12:00:00.000Z' },
+            categories: [{ name: 'Pista', lot: partner, tickets: 340, entered: 12 }],
+          },
+        ],
+      }),
+    );
+    openApp(PAGE, server, producer);
+    const [only, ...more] = within(await screen.findByRole('list', { name: texts.ofPartners })).getAllByRole(
+      'listitem',
+    );
+    expect(only!.textContent).toBe('Sympla · Pista340 ingressos, 12 entraram');
+    expect(more).toEqual([]);
+    expect(within(only!).queryByRole('button', { hidden: true })).toBeNull();
+    expect(names()).toEqual(['1º lote', '2º lote', '3º lote']);
+  });
+
   it('the list of lots shows the sale window of each, and the places of a unit', async () => {
     const [one, two, three] = lots as [LotView, LotView, LotView];
     const table = { ...two.prices[0]!, name: 'Mesa de quatro', places: 4 };

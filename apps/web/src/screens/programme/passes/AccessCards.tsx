@@ -1,5 +1,4 @@
 import type { Area } from '@festix/domain/programme';
-import type { LotView } from '@festix/domain/contract';
 import { classes, Icon } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useEvent } from '../../../frame/event/event-context.tsx';
@@ -8,6 +7,7 @@ import { accessTexts as texts } from './access-texts.ts';
 import { shortDay } from './access-words.ts';
 import { EntriesMenu } from './EntriesMenu.tsx';
 import { LotHead, type AccessGridProps } from './LotHead.tsx';
+import type { AccessLot } from './use-access.ts';
 import styles from './access.module.css';
 
 /** Shows a card for each lot, with a chip for each day of each area. */
@@ -27,7 +27,7 @@ export function AccessCards(grid: AccessGridProps) {
 }
 
 interface AreaChipsProps extends AccessGridProps {
-  lot: LotView;
+  lot: AccessLot;
   area: Area;
 }
 

@@ -1,4 +1,3 @@
-import type { LotView } from '@festix/domain/contract';
 import { UPRIGHT_TABLET, useMediaQuery } from '@festix/ui';
 import { walkBoxes } from '@festix/ui/workbench';
 import { Checkbox } from 'antd';
@@ -9,6 +8,7 @@ import { shortDay } from './access-words.ts';
 import { AccessCards } from './AccessCards.tsx';
 import { EntriesMenu } from './EntriesMenu.tsx';
 import { LotHead, type AccessGridProps } from './LotHead.tsx';
+import type { AccessLot } from './use-access.ts';
 import styles from './access.module.css';
 
 /** Shows what each lot opens: boxes by area and day, where there is no room a card for each lot. */
@@ -76,7 +76,7 @@ function edgeOf({ day }: Cell, { days }: AccessDraft): string | undefined {
 }
 
 interface BoxProps extends AccessGridProps {
-  lot: LotView;
+  lot: AccessLot;
   cell: Cell;
 }
 

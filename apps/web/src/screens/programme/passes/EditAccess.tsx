@@ -1,4 +1,4 @@
-import { accessEndpoints, type AccessBody, type AccessView, type LotView } from '@festix/domain/contract';
+import { accessEndpoints, type AccessBody, type AccessView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { usualMainArea, type Area } from '@festix/domain/programme';
 import { Button, EmptyState, Icon, PHONE, SectionTitle, StatusTag, useMediaQuery } from '@festix/ui';
@@ -44,11 +44,12 @@ import { AreaList } from './AreaList.tsx';
 import { ChangedPasses } from './ChangedPasses.tsx';
 import { DayDrawer, type EditedDay } from './DayDrawer.tsx';
 import { DayList } from './DayList.tsx';
+import type { AccessLot } from './use-access.ts';
 import styles from './access.module.css';
 
 export interface EditAccessProps {
   read: Tagged<AccessView>;
-  lots: readonly LotView[];
+  lots: readonly AccessLot[];
 }
 
 /** Edits days, areas and passes together: nothing is sent before 'Salvar'. */
@@ -131,11 +132,11 @@ export function EditAccess({ read, lots }: EditAccessProps) {
 /** A body that waits for an answer: what its lots with tickets open changes. */
 interface Asked {
   body: AccessBody;
-  lots: LotView[];
+  lots: AccessLot[];
 }
 
 /** Keeps the draft over the saved version, and saves it as a whole. */
-function useAccessEdit(read: Tagged<AccessView>, lots: readonly LotView[]) {
+function useAccessEdit(read: Tagged<AccessView>, lots: readonly AccessLot[]) {
   const event = useEvent();
   const { area, callTagged } = useArea();
   const queryClient = useQueryClient();

@@ -1,13 +1,13 @@
-import type { LotView } from '@festix/domain/contract';
 import { presetsOf } from '@festix/domain/programme';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Dropdown } from 'antd';
 import { fill, type AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
+import type { AccessLot } from './use-access.ts';
 
 export interface FillMenuProps {
-  lot: LotView;
+  lot: AccessLot;
   draft: AccessDraft;
   setDraft(draft: AccessDraft): void;
 }

@@ -142,6 +142,28 @@ describe('accesses of an event', () => {
     await waitFor(() => expect(screen.queryByText(texts.unsaved)).toBeNull());
   });
 
+  it('the lot of another seller stands last, and what it opens is saved like that of our own', async () => {
+    const partner = { id: '0198f000-0000-7000-8000-0000000009c1', name: 'Pista (Sympla)' };
+    abilities = [...abilities, 'partners:read'];
+    server.on(`GET ${EVENT}/partner-tickets/sellers`, (_, response) =>
+      json(response, {
+        data: [
+          {
+            ...{ id: 's', name: 'Sympla', formats: ['qr'], tickets: 0, withdrawn: 0, entered: 0, mapping: null },
+            ...{ changed_at: '2026-05-02T12:00:00.000Z' },
+            categories: [{ name: 'Pista', lot: partner, tickets: 0, entered: 0 }],
+          },
+        ],
+      }),
+    );
+    openApp(PAGE, server, producer);
+    await toggle('Sympla · Pista', 'Camarote', 'Sábado');
+    expect(screen.getAllByRole('rowheader').at(-1)!.textContent).toMatch(/^Sympla · Pista/);
+    await press(texts.save);
+    expect(await screen.findByText(notices.accessSaved)).toBeDefined();
+    expect(sentBodies()[0]!.passes!.map(({ lot_id }) => lot_id)).toEqual([partner.id]);
+  });
+
   it('the screen asks before a pass of a lot with tickets changes, with their number', async () => {
     openApp(PAGE, server, producer);
     await toggle('2º lote', 'Recinto', 'Sábado');

@@ -2,6 +2,7 @@ import type { PartnerFaultView } from '@festix/domain/contract';
 import { countWords, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useState } from 'react';
+import { faultWords } from './partner-words.ts';
 import { partnersTexts as texts } from './partners-texts.ts';
 import styles from './partners.module.css';
 
@@ -43,14 +44,15 @@ const COLUMNS: RecordsColumn<Numbered>[] = [
   {
     key: 'why',
     title: texts.faultWhy,
-    whole: ({ message }) => message,
-    render: ({ message }) => <span className={styles.fault}>{message}</span>,
+    whole: faultWords,
+    render: (fault) => <span className={styles.fault}>{faultWords(fault)}</span>,
   },
 ];
 
-function linesOf({ line, code, message }: Numbered): RecordLines {
+function linesOf(fault: Numbered): RecordLines {
+  const { line, code } = fault;
   return {
     title: [`${texts.faultLine} ${line}`, code].filter(Boolean).join(' · '),
-    detail: <span className={styles.fault}>{message}</span>,
+    detail: <span className={styles.fault}>{faultWords(fault)}</span>,
   };
 }

@@ -1,6 +1,6 @@
 import type { PartnerSellerView, PartnerTicketView } from '@festix/domain/contract';
 import { SEARCH_LENGTH } from '@festix/domain/ground';
-import { Button, Code, countWords, DateTime, EmptyState, Icon, SectionTitle, StatusTag } from '@festix/ui';
+import { Button, Code, DateTime, EmptyState, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
 import {
   ConfirmDialog,
   FilterBar,
@@ -40,7 +40,7 @@ export function PartnerTickets({ sellers }: { sellers: readonly PartnerSellerVie
   const isNarrowed = address.query !== '' || address.seller !== '';
   return (
     <section className={styles.part}>
-      <SectionTitle ruled level={3} aside={data && countWords(data.count, texts.ticket)}>
+      <SectionTitle ruled level={3} aside={data && formatCount(data.count)}>
         {texts.tickets}
       </SectionTitle>
       <FilterBar

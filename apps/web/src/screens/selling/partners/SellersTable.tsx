@@ -63,8 +63,10 @@ function SellerActions({ seller, onEdit }: { seller: PartnerSellerView; onEdit()
   );
 }
 
-function lotsWords({ categories }: PartnerSellerView): string {
-  return categories.map(({ lot }) => lot.name).join(', ') || texts.nothing;
+function lotsWords({ name, categories }: PartnerSellerView): string {
+  const mark = ` (${name})`;
+  const names = categories.map(({ lot }) => (lot.name.endsWith(mark) ? lot.name.slice(0, -mark.length) : lot.name));
+  return names.join(', ') || texts.nothing;
 }
 
 function columnsIn(zone: string): RecordsColumn<Numbered>[] {
@@ -102,11 +104,11 @@ function columnsIn(zone: string): RecordsColumn<Numbered>[] {
 }
 
 function linesOf({ name, tickets, entered, withdrawn, formats }: Numbered): RecordLines {
-  const gone = withdrawn > 0 && `${formatCount(withdrawn)} ${texts.withdrawn.toLowerCase()}`;
+  const gone = withdrawn > 0 && countWords(withdrawn, texts.gone);
   return {
     title: name,
     value: countWords(tickets, texts.ticket),
     detail: [formatsWords(formats), gone].filter(Boolean).join(' · '),
-    status: `${formatCount(entered)} ${texts.entered.toLowerCase()}`,
+    status: countWords(entered, texts.came),
   };
 }

@@ -1,4 +1,9 @@
-import type { PartnerImportView, PartnerSellerView, PartnerTicketView } from '@festix/domain/contract';
+import type {
+  PartnerFaultView,
+  PartnerImportView,
+  PartnerSellerView,
+  PartnerTicketView,
+} from '@festix/domain/contract';
 import { PARTNER_CODE_FORMATS, type PartnerCodeFormat, type PartnerMapping } from '@festix/domain/selling';
 import { formatNames, formatShortNames, partnersTexts as texts } from './partners-texts.ts';
 
@@ -46,11 +51,10 @@ export function remapped(mapping: PartnerMapping, field: keyof PartnerMapping, c
   return { ...(Object.fromEntries(others) as PartnerMapping), [field]: column };
 }
 
-/** Returns the lots of all sellers with their tickets, for screens of lots. */
-export function partnerLots(sellers: readonly PartnerSellerView[]) {
-  return sellers.flatMap(({ name: seller, categories }) =>
-    categories.map(({ lot, tickets, entered }) => ({ ...lot, seller, tickets, entered })),
-  );
+/** Returns the reason against a line, with the line or the seller that has its code already. */
+export function faultWords({ message, other_line, seller }: PartnerFaultView): string {
+  const where = [other_line !== undefined && texts.firstAt(other_line), seller && texts.alreadyOf(seller)];
+  return [message, ...where].filter(Boolean).join(' ');
 }
 
 export function holderOf({ name }: PartnerTicketView): string {

@@ -7,6 +7,8 @@ export const partnersTexts = Object.freeze({
   seller: ['vendedor', 'vendedores'],
   ticket: ['ingresso', 'ingressos'],
   line: ['linha', 'linhas'],
+  gone: ['retirado', 'retirados'],
+  came: ['entrou', 'entraram'],
   none: 'Nenhum parceiro ainda.',
   noneLine: 'Vendeu também na Sympla, na Ingresse ou no seu site? Traga a lista, e a mesma porta recebe todo mundo.',
   addList: 'Adicionar lista',
@@ -109,6 +111,8 @@ export const partnersTexts = Object.freeze({
   faults: 'Linhas com problema',
   faultLine: 'Linha',
   faultWhy: 'O que houve',
+  firstAt: (line: number) => `A primeira vez é na linha ${line}.`,
+  alreadyOf: (seller: string) => `É da lista de ${seller}.`,
   moreFaults: (count: number) => `e mais ${countWords(count, ['linha', 'linhas'])}.`,
   both: 'Aceitar também os códigos que outro vendedor já tem. Cada um dos dois entra uma vez.',
   added: 'Novos',
@@ -124,9 +128,6 @@ export const partnersTexts = Object.freeze({
   seePartners: 'Ver parceiros',
   another: 'Outra lista',
   loading: 'Carregando os parceiros',
-
-  ofPartners: 'Lotes de parceiros',
-  ofPartnersLine: 'Vendidos por outros: sem preço aqui, e fora da página pública.',
 } as const);
 
 /** Names of the kinds of codes, as people call them. */

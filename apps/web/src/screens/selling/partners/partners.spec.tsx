@@ -182,7 +182,9 @@ describe('list of a partner', () => {
     expect(await screen.findByText(texts.example('SYM-1'))).toBeDefined();
     const categories = screen.getByRole('list', { name: texts.categories });
     expect(within(categories).getByText('Camarote').closest('li')!.textContent).toContain(texts.newLot);
-    expect(screen.getByText(partnerReasonTexts.TWICE).closest('tr')!.textContent).toMatch(/^5SYM-1/);
+    expect(screen.getByText(`${partnerReasonTexts.TWICE} ${texts.firstAt(2)}`).closest('tr')!.textContent).toMatch(
+      /^5SYM-1/,
+    );
     expect(sent()).toHaveLength(1);
     expect(sent()[0]).not.toContain('name="write"');
   });

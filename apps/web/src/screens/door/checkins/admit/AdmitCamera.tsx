@@ -6,6 +6,7 @@ import { cameraTroubles } from '../../camera/camera-troubles.ts';
 import { useCamera } from '../../camera/use-camera.ts';
 import { CameraPicture } from '../../camera/CameraPicture.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
+import { usePartnerCodes } from './use-partner-codes.ts';
 import type { UsedReference } from './use-reference.ts';
 import styles from './admit.module.css';
 
@@ -13,10 +14,11 @@ export interface AdmitCameraProps {
   reference: Pick<UsedReference, 'see' | 'isChecking' | 'isUnknown'>;
 }
 
-/** Reads a ticket's QR with the camera of this computer or phone. */
+/** Reads a ticket's code with the camera of this computer or phone. */
 export function AdmitCamera({ reference: { see, isChecking, isUnknown } }: AdmitCameraProps) {
   const [camera_id, setCamera] = useState<string>();
-  const camera = useCamera(true, camera_id, see);
+  const { formats } = usePartnerCodes();
+  const camera = useCamera(true, camera_id, see, formats);
   const { state, cameras } = camera;
   const current = state.is === 'scanning' ? state.camera_id : camera_id;
   return (

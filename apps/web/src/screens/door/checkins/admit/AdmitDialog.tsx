@@ -21,6 +21,7 @@ import { refusalIn, withDocument, type Refusal } from './refusal.ts';
 import { areasIn, daysIn } from '../../door-panel/places.ts';
 import type { ChosenPlace } from './AdmitPlace.tsx';
 import type { WhyNotHere } from './use-why-not-here.ts';
+import { priceAfter, soldLot } from '../sold-lot.ts';
 
 export interface AdmitDialogProps {
   ticket: DoorTicketView;
@@ -79,8 +80,8 @@ export function AdmitDialog({ ticket, places, place, whyNotHere, onAdmitted, onR
           {
             label: texts.ticket,
             value: (
-              <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
-                {` · ${ticket.price.name}`}
+              <LotName name={soldLot(ticket)} order={ticket.lot.sorting} height={16}>
+                {priceAfter(ticket)}
               </LotName>
             ),
           },

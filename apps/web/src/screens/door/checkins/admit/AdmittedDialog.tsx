@@ -11,6 +11,7 @@ import { placeWords } from '../../door-panel/places.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
 import dialogStyles from '@festix/ui/dialog.module.css';
+import { priceAfter, soldLot } from '../sold-lot.ts';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;
@@ -58,8 +59,8 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
           {
             label: texts.ticket,
             value: (
-              <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
-                {` · ${ticket.price.name}`}
+              <LotName name={soldLot(ticket)} order={ticket.lot.sorting} height={16}>
+                {priceAfter(ticket)}
               </LotName>
             ),
           },

@@ -1,6 +1,7 @@
 import type { DoorTicketView } from '@festix/domain/contract';
 import { Code, Flag } from '@festix/ui';
 import { obstacleOf, personOf } from './found-order.ts';
+import { priceAfter, soldLot } from '../sold-lot.ts';
 import styles from './admit.module.css';
 
 export interface TicketRowProps {
@@ -18,7 +19,7 @@ export function TicketRow({ ticket, onChoose }: TicketRowProps) {
         <span className={styles.foundWords}>
           <b className="fx-ellipsis">{personOf(ticket)}</b>
           <small className="fx-ellipsis fx-num">
-            {[ticket.lot.name, ticket.price.name, ticket.document_masked].filter(Boolean).join(' · ')}
+            {[soldLot(ticket) + priceAfter(ticket), ticket.document_masked].filter(Boolean).join(' · ')}
           </small>
           <small>
             <Code>{ticket.code}</Code>

@@ -5,6 +5,7 @@ import { reportDefect } from '../../../../data/report-error.ts';
 import { RecentCodes } from '../../camera/recent-codes.ts';
 import { listenToWedge, type Misread, type WedgeRead } from '../../camera/wedge.ts';
 import { useEvent } from '../../../../frame/event/event-context.tsx';
+import { usePartnerCodes } from './use-partner-codes.ts';
 
 /** Readings of a reader's keys that are tried; only layouts that swap letters give more than one. */
 const MOST_READINGS = 3;
@@ -83,7 +84,17 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
     codes.current.keep(readings[0]);
     waiting.current.push(readings);
   });
-  useEffect(() => listenToWedge((found) => hear(found)), []);
+  const { isAny } = usePartnerCodes();
+  const takesAny = useEffectEvent(() => isAny);
+  useEffect(
+    () =>
+      listenToWedge(
+        (found) => hear(found),
+        undefined,
+        () => takesAny(),
+      ),
+    [],
+  );
 
   const goOn = useEffectEvent(() => {
     endCurrent();

@@ -40,7 +40,10 @@ export interface Search {
 export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }: Search): FoundTicket[] {
   const tickets = orders.flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })));
   const codes = typedTicketCodes(typed);
-  const own = tickets.filter(({ ticket }) => codes.includes(ticket.code));
+  // A search by code finds other sellers' tickets by their sellers' codes alone.
+  const own = tickets.filter(
+    ({ ticket }) => codes.includes(ticket.code) || (kind === 'code' && ticket.seller !== undefined),
+  );
   const isOrder = tickets.some(({ order }) => codesWithin(typed).some(({ code }) => code === order.code));
   // Ten letters may be a name as well; a search by code takes them as a code.
   const shown = own.length > 0 || (kind === 'code' && codes.length > 0 && !isOrder) ? own : tickets;
@@ -50,7 +53,10 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     serial: ticket.serial,
     entry: ticket.entry,
     name: holderName({ ...ticket, user: order.user }) ?? doorTexts.noName,
-    detail: joined(lotWithSeller({ ...ticket.lot, seller: ticket.seller }), ticket.price.name),
+    detail: joined(
+      lotWithSeller({ ...ticket.lot, seller: ticket.seller }),
+      ticket.seller === undefined ? ticket.price.name : undefined,
+    ),
     document_masked: ticket.document_masked,
     code: ticket.code,
     order: joined(order.code, buyerBeside(ticket, order)),
