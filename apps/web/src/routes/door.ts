@@ -56,6 +56,11 @@ export const doorRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../screens/door/door/sheets/ReadSheet.tsx')).ReadSheet }),
           },
           { path: 'settings', Component: SettingsSheet },
+          {
+            path: 'link',
+            HydrateFallback: () => null,
+            lazy: async () => ({ Component: (await import('../screens/door/door/sheets/LinkSheet.tsx')).LinkSheet }),
+          },
           { path: 'lots', Component: LotsSheet },
           { path: 'place', Component: PlaceSheet },
           { path: 'leave', Component: LeaveSheet },

@@ -88,7 +88,7 @@ export class Meeting {
     const { device_id, owner, voice } = this.parts;
     if (code.role === 'call') {
       const answer = await answerDevice(device_id, code, owner);
-      if (answer && !this.isOver) voice.say(writeLinkCode(answer), from);
+      if (answer && !this.isOver) voice.say(writeLinkCode(answer.code), from);
       return;
     }
     const made = this.calls.get(from);

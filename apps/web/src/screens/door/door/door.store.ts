@@ -10,6 +10,8 @@ export interface DoorScreenState {
   decision: Decision | undefined;
   /** Decisions about others of a group, shown one after the other once the shown one is left. */
   following: readonly Decision[];
+  /** Whether a sheet has the camera for itself. */
+  isCameraLent: boolean;
   /** Whether a form over the verdict waits for a person: codes in sight are not judged meanwhile. */
   isAsking: boolean;
   /** A text from a reader that is no code of ours, with its time in milliseconds of the page, until the screen scans again. */
@@ -33,6 +35,7 @@ export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
   following: [],
+  isCameraLent: false,
   isAsking: false,
   misread: undefined,
   opened_conflict: undefined,

@@ -42,8 +42,9 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const mode = useDoorScreen((state) => state.mode);
   const camera_id = useDoorScreen((state) => state.camera_id);
   const isAsking = useDoorScreen((state) => state.isAsking);
+  const isCameraLent = useDoorScreen((state) => state.isCameraLent);
   const { isJudging, see, look, present, dismiss } = useScan(shift);
-  const camera = useCamera(mode === 'qr', camera_id, hasSheet || isAsking ? look : see);
+  const camera = useCamera(mode === 'qr' && !isCameraLent, camera_id, hasSheet || isAsking ? look : see);
   const place = usePlace(shift, door);
   const reads = readsAt(place, door);
   const status = useDoorStatus(shift, list, place);
