@@ -7,6 +7,13 @@ import type { MeshLink } from './mesh.ts';
 const GATHERING = 2 * SECOND;
 const OPENING = 10 * SECOND;
 
+/**
+ * Bytes that wait in a channel before it takes no long answer any more: news, which go past it, wait behind so many. And
+ * those at which it takes more.
+ */
+const FULL = 256 * 1024;
+const LOW = FULL / 4;
+
 /** What a link tells its owner. */
 export interface LinkOwner {
   opened(link: MeshLink): void;
@@ -156,6 +163,14 @@ function endIfUnopened(connection: RTCPeerConnection, { unopened }: LinkOwner, p
   return stop;
 }
 
+/** Resolves once a channel has sent most of what waits in it, or has closed. */
+function low(channel: RTCDataChannel): Promise<void> {
+  channel.bufferedAmountLowThreshold = LOW;
+  return new Promise((done) => {
+    for (const event of ['bufferedamountlow', 'close']) channel.addEventListener(event, () => done(), { once: true });
+  });
+}
+
 /** Follows a channel from its opening to its end. */
 function watch(connection: RTCPeerConnection, channel: RTCDataChannel, peer: Id, owner: LinkOwner): void {
   let isOpen = false;
@@ -172,6 +187,7 @@ function watch(connection: RTCPeerConnection, channel: RTCDataChannel, peer: Id,
     send: (text) => {
       if (channel.readyState === 'open') channel.send(text);
     },
+    full: () => (channel.bufferedAmount > FULL ? low(channel) : undefined),
     close,
   };
   const open = () => {
