@@ -6,6 +6,7 @@ import { launchLinkedPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { heardFacts } from './stage/heard-facts.ts';
 import { inspect } from './stage/inspect.ts';
 
 // Works offline, which the service worker sees to.
@@ -69,21 +70,3 @@ test('@phone two phones whose server is gone admit a ticket once, because they h
     await two.phone.page.screenshot({ path: test.info().outputPath('door-heard.png') });
   });
 });
-
-/** Returns the number of facts that a phone keeps, its own included. */
-function heardFacts({ page }: DoorPhone): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('festix-snap');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('mesh_facts').objectStore('mesh_facts').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
-}

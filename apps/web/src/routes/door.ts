@@ -63,6 +63,11 @@ export const doorRoutes: RouteObject[] = [
             }),
           },
           { path: 'settings', Component: SettingsSheet },
+          {
+            path: 'link',
+            HydrateFallback: () => null,
+            lazy: async () => ({ Component: (await import('../screens/door/door/sheets/LinkSheet.tsx')).LinkSheet }),
+          },
           { path: 'lots', Component: LotsSheet },
           { path: 'place', Component: PlaceSheet },
           { path: 'leave', Component: LeaveSheet },

@@ -11,22 +11,26 @@ export interface DoorSheetProps {
   children: ReactNode;
   /** Keys at the bottom. */
   actions?: ReactNode;
+  /** Whether it covers the camera's picture, up to the strip. */
+  isTall?: boolean;
 }
 
 /**
  * Draws a torn sheet of paper that rises over the camera: the upload queue, search results, the filter. Its title takes
  * the focus, because the key that opened it may be gone.
  */
-export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps) {
+export function DoorSheet({ title, subtitle, children, actions, isTall = false }: DoorSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Zigzag edge="top" as="section" className={styles.sheet} label={title}>
+    <Zigzag edge="top" as="section" className={classes(styles.sheet, isTall && styles.tall)} label={title}>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {subtitle && <p className={classes(styles.sub, 'fx-num')}>{subtitle}</p>}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} tabIndex={isTall ? 0 : undefined}>
+        {children}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </Zigzag>
   );

@@ -8,5 +8,6 @@ declare const styles: {
   readonly queueText: string;
   readonly sheet: string;
   readonly sub: string;
+  readonly tall: string;
 };
 export default styles;

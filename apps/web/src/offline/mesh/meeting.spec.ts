@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SECOND } from '@festix/domain/ground';
-import { MOST_LINKS, neighboursOf } from '@festix/domain/sync';
+import { HEARTBEAT, MOST_LINKS, neighboursOf } from '@festix/domain/sync';
 import { FakeConnection } from '../testing/fake-connection.ts';
-import { Meeting } from './meeting.ts';
+import { BEATS_OF_A_WHOLE_ONE, Meeting } from './meeting.ts';
 import type { MeshLink } from './mesh.ts';
 
 interface Word {
@@ -106,6 +106,35 @@ describe('a roll call', () => {
     const most = Math.max(...ids.map((id) => room.said.filter(({ from }) => from === id).length));
     // Itself to all, an answer to each neighbour, and a call or its answer.
     expect(most).toBeLessThanOrEqual(1 + 2 * MOST_LINKS);
+  });
+});
+
+describe('a device among others', () => {
+  it('a device that lacks no link calls the roll at every fourth heartbeat, and one that does at each', async () => {
+    const ids = [deviceId(1), deviceId(2), deviceId(3)];
+    for (const id of ids) room.enter(id).callRoll();
+    await room.settle();
+    const [whole, lacking] = ids as [string, string];
+    for (const other of neighboursOf(whole, ids)) room.links.get(whole)!.add(other);
+    room.said.splice(0);
+    await jest.advanceTimersByTimeAsync(BEATS_OF_A_WHOLE_ONE * HEARTBEAT);
+    const called = (id: string) => room.roll().filter(({ from, to }) => from === id && to === undefined).length;
+    expect([called(whole), called(lacking)]).toEqual([1, BEATS_OF_A_WHOLE_ONE]);
+  });
+
+  it('a device whose link is open is not away, however long it says nothing', async () => {
+    const [one, other] = [deviceId(1), deviceId(2)];
+    for (const id of [one, other]) room.enter(id).callRoll();
+    await room.settle();
+    room.links.get(one)!.add(other);
+    room.meetings.get(other)!.end();
+    room.meetings.delete(other);
+    await jest.advanceTimersByTimeAsync(20 * HEARTBEAT);
+    room.links.get(one)!.delete(other);
+    room.said.splice(0);
+    // It still knows the device as present, and calls it.
+    await jest.advanceTimersByTimeAsync(BEATS_OF_A_WHOLE_ONE * HEARTBEAT);
+    expect(room.said.some(({ from, to, say }) => from === one && to === other && say !== 'here')).toBe(true);
   });
 });
 

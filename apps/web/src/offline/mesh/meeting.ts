@@ -17,8 +17,11 @@ import { answerDevice, callDevice, type Call, type LinkOwner } from './rtc-link.
 /** The word of a device that is here. */
 const HERE = 'here';
 
+/** Heartbeats between two words of a device that lacks no link: each goes to all devices of the event. */
+export const BEATS_OF_A_WHOLE_ONE = 4;
+
 /** Milliseconds after which a device that said nothing is away, and a call without an answer is made anew. */
-const AWAY_AFTER = 2.5 * HEARTBEAT;
+const AWAY_AFTER = 2.5 * BEATS_OF_A_WHOLE_ONE * HEARTBEAT;
 const CALL_ANEW_AFTER = 10 * SECOND;
 
 /** Milliseconds in which the words of a roll call come in, before this device looks who its neighbours are. */
@@ -46,20 +49,18 @@ export class Meeting {
   private readonly calls = new Map<Id, { call: Promise<Call | undefined>; at: number }>();
   private readonly timer: ReturnType<typeof setInterval>;
   private seeking: ReturnType<typeof setTimeout> | undefined;
+  private beats = 0;
   private isOver = false;
 
   constructor(parts: MeetingParts) {
     this.parts = parts;
-    this.timer = setInterval(() => this.callRoll(), HEARTBEAT);
+    this.timer = setInterval(() => this.beat(), HEARTBEAT);
   }
 
   /** Says that this device is here, to all of them. Lets go of those that the event's facts name no more. */
   callRoll(): void {
-    const { voice, mono, mesh, knows } = this.parts;
-    for (const [id, at] of this.present) if (mono() - at > AWAY_AFTER || !knows(id)) this.present.delete(id);
-    for (const id of this.calls.keys()) if (!knows(id)) this.giveUp(id);
-    for (const id of mesh.peers) if (!knows(id)) mesh.disconnect(id);
-    voice.say(HERE);
+    this.tidy();
+    this.parts.voice.say(HERE);
     this.seek();
   }
 
@@ -84,11 +85,35 @@ export class Meeting {
     for (const other of [...this.calls.keys()]) this.giveUp(other);
   }
 
+  /** Calls the roll at each heartbeat while this device lacks a link, and seldom otherwise. */
+  private beat(): void {
+    this.beats += 1;
+    if (!this.isWhole() || this.beats % BEATS_OF_A_WHOLE_ONE === 0) this.callRoll();
+    else this.tidy();
+  }
+
+  private isWhole(): boolean {
+    const { device_id, mesh } = this.parts;
+    const neighbours = neighboursOf(device_id, this.present.keys());
+    const linked = new Set(mesh.peers);
+    return neighbours.length > 0 && neighbours.every((other) => linked.has(other));
+  }
+
+  /** Forgets those that are away, which said nothing for long; whoever is linked is here. */
+  private tidy(): void {
+    const { mono, mesh, knows } = this.parts;
+    const now = mono();
+    for (const id of mesh.peers) if (this.present.has(id)) this.present.set(id, now);
+    for (const [id, at] of this.present) if (now - at > AWAY_AFTER || !knows(id)) this.present.delete(id);
+    for (const id of this.calls.keys()) if (!knows(id)) this.giveUp(id);
+    for (const id of mesh.peers) if (!knows(id)) mesh.disconnect(id);
+  }
+
   private async take(from: Id, code: LinkCode): Promise<void> {
     const { device_id, owner, voice } = this.parts;
     if (code.role === 'call') {
       const answer = await answerDevice(device_id, code, owner);
-      if (answer && !this.isOver) voice.say(writeLinkCode(answer), from);
+      if (answer && !this.isOver) voice.say(writeLinkCode(answer.code), from);
       return;
     }
     const made = this.calls.get(from);

@@ -15,6 +15,7 @@ import type { DeviceClock } from '../clock.ts';
 import type { DeviceRow, JournalDb, PassageRow } from '../journal.db.ts';
 import type { SnapDb } from '../snap.db.ts';
 import { factOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
+import { LongAnswers } from './long-answers.ts';
 import { Proofs, signFact } from './proof.ts';
 
 /** An open way to another device. */
@@ -22,6 +23,8 @@ export interface MeshLink {
   /** Id of the device at its end. */
   readonly peer: Id;
   send(text: string): void;
+  /** Returns what to wait for before the link takes more, if it holds too much; absent: it always takes more. */
+  full?(): Promise<void> | undefined;
   close(): void;
 }
 
@@ -46,7 +49,7 @@ export class Mesh {
   private readonly parts: MeshParts;
   private readonly gossip = new Gossip<MeshLink>();
   private readonly proofs = new Proofs();
-  private readonly links = new Set<MeshLink>();
+  private readonly links = new Map<MeshLink, LongAnswers>();
   /** Ends the chain of what was heard: messages are taken one after the other, because verifying waits. */
   private listening: Promise<unknown> = Promise.resolve();
   private readonly timer: ReturnType<typeof setInterval>;
@@ -81,7 +84,7 @@ export class Mesh {
 
   /** Ids of the devices that this one hears. */
   get peers(): Id[] {
-    return [...this.links].map(({ peer }) => peer);
+    return [...this.links.keys()].map(({ peer }) => peer);
   }
 
   /** Takes up a link; one to the same device takes the place of the former. Closes one that opens after the end. */
@@ -90,14 +93,15 @@ export class Mesh {
       link.close();
       return;
     }
-    for (const former of [...this.links].filter(({ peer }) => peer === link.peer)) former.close();
-    this.links.add(link);
+    for (const former of [...this.links.keys()].filter(({ peer }) => peer === link.peer)) former.close();
+    this.links.set(link, new LongAnswers(link));
     this.parts.linked(this.links.size);
     this.send(this.gossip.open(link));
   }
 
   /** Lets go of a link that has closed. */
   close(link: MeshLink): void {
+    this.links.get(link)?.end();
     if (!this.links.delete(link)) return;
     this.gossip.close(link);
     this.parts.linked(this.links.size);
@@ -120,21 +124,26 @@ export class Mesh {
 
   /** Ends the link to a device. */
   disconnect(peer: Id): void {
-    for (const link of [...this.links].filter((one) => one.peer === peer)) link.close();
+    for (const link of [...this.links.keys()].filter((one) => one.peer === peer)) link.close();
   }
 
   end(): void {
     this.isOver = true;
     clearInterval(this.timer);
     this.passages.unsubscribe();
-    for (const link of this.links) link.close();
+    for (const answers of this.links.values()) answers.end();
+    for (const link of this.links.keys()) link.close();
     this.links.clear();
   }
 
   private async take(link: MeshLink, text: string): Promise<void> {
     const message = this.isOver ? undefined : readMeshMessage(text);
     if (!message) return;
+    const answers = this.links.get(link);
+    // What it would ask for may be on its way; a later heartbeat repairs what isn't.
+    if (answers?.isUnderway && message.kind !== 'news' && message.kind !== 'facts') return;
     const heard = this.gossip.hear(link, message);
+    answers?.begin(heard.answers);
     this.send(heard.send);
     const { genuine, isForged } = await this.verified(heard.unknown);
     const { kept, send: passedOn } = this.gossip.keep(link, heard, genuine);

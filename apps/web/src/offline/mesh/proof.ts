@@ -1,5 +1,14 @@
 import type { PeerView } from '@festix/domain/contract';
-import { meshFactText, writeMeshFact, type KeptFact, type MeshFact } from '@festix/domain/sync';
+import {
+  meshFactText,
+  shownCodeText,
+  writeMeshFact,
+  writeShownCode,
+  type KeptFact,
+  type MeshFact,
+  type ShownCode,
+  type SignedCode,
+} from '@festix/domain/sync';
 import { fromBase64Url } from '../base64url.ts';
 import { KEY, SIGNING, signed } from '../device.ts';
 import type { DeviceRow } from '../journal.db.ts';
@@ -10,17 +19,36 @@ export async function signFact(fact: MeshFact, keys: DeviceRow['keys']): Promise
   return { fact, text, signature: await signed(keys, meshFactText(text)) };
 }
 
-/** Verifies facts by the public keys of an event's devices. */
+/** Returns the text of a code that this device shows, with its proof. */
+export async function signCode(shown: ShownCode, keys: DeviceRow['keys']): Promise<string> {
+  return writeShownCode(shown, fromBase64Url(await signed(keys, shownCodeText(shown))));
+}
+
+/** Verifies facts and shown codes by the public keys of an event's devices. */
 export class Proofs {
   private readonly keys = new Map<string, Promise<CryptoKey>>();
 
   /** Returns whether a device of these signed the fact. Never throws: a stranger chose every byte of it. */
-  async isGenuine({ fact, text, signature }: KeptFact, peers: readonly PeerView[]): Promise<boolean> {
-    const peer = peers.find(({ id }) => id === fact.device_id);
+  isGenuine({ fact, text, signature }: KeptFact, peers: readonly PeerView[]): Promise<boolean> {
+    return this.isSigned(fact.device_id, () => fromBase64Url(signature), meshFactText(text), peers);
+  }
+
+  /** Returns whether the device that a code names has signed it, and is one of these. Never throws. */
+  isShown({ code, text, signature }: SignedCode, peers: readonly PeerView[]): Promise<boolean> {
+    return this.isSigned(code.device_id, () => signature.slice(), text, peers);
+  }
+
+  private async isSigned(
+    device_id: string,
+    signature: () => Uint8Array<ArrayBuffer>,
+    text: string,
+    peers: readonly PeerView[],
+  ): Promise<boolean> {
+    const peer = peers.find(({ id }) => id === device_id);
     if (!peer) return false;
     try {
       const key = await this.keyOf(peer.public_key);
-      return await crypto.subtle.verify(SIGNING, key, fromBase64Url(signature), bytesOf(text));
+      return await crypto.subtle.verify(SIGNING, key, signature(), new TextEncoder().encode(text));
     } catch {
       return false;
     }
@@ -33,8 +61,4 @@ export class Proofs {
     this.keys.set(public_key, key);
     return key;
   }
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(meshFactText(text));
 }

@@ -7,11 +7,20 @@ import type { MeshLink } from './mesh.ts';
 const GATHERING = 2 * SECOND;
 const OPENING = 10 * SECOND;
 
+/**
+ * Bytes that wait in a channel before it takes no long answer any more: news, which go past it, wait behind so many. And
+ * those at which it takes more.
+ */
+const FULL = 256 * 1024;
+const LOW = FULL / 4;
+
 /** What a link tells its owner. */
 export interface LinkOwner {
   opened(link: MeshLink): void;
   heard(link: MeshLink, text: string): void;
   closed(link: MeshLink): void;
+  /** Called when a link that waited to open never will: the devices do not reach each other. */
+  unopened?(): void;
 }
 
 /** A call that waits for its answer. */
@@ -20,6 +29,13 @@ export interface Call {
   /** Takes the answer; the link opens by itself, or the call ends. */
   answered(answer: LinkCode): Promise<void>;
   /** Gives the call up. */
+  end(): void;
+}
+
+/** An answer whose link opens once the caller has it. */
+export interface Answer {
+  code: LinkCode;
+  /** Closes the link, open or not. */
   end(): void;
 }
 
@@ -33,7 +49,11 @@ export async function callDevice(device_id: Id, owner: LinkOwner): Promise<Call 
   const connection = newConnection();
   const channel = connection.createDataChannel('mesh');
   const [call] = crypto.getRandomValues(new Uint32Array(1));
-  const end = () => connection.close();
+  let stop = () => {};
+  const end = () => {
+    stop();
+    connection.close();
+  };
   const code = await codeOf(connection, { role: 'call', call: call!, device_id }, () =>
     connection.setLocalDescription(),
   );
@@ -48,21 +68,35 @@ export async function callDevice(device_id: Id, owner: LinkOwner): Promise<Call 
           connection.close();
           throw error;
         }
+        stop = endIfUnopened(connection, owner, OPENING);
         watch(connection, channel, answer.device_id, owner);
       },
     }
   );
 }
 
-/** Answers a call; the link opens once the caller has the answer. Undefined where `callDevice` has nothing. */
-export async function answerDevice(device_id: Id, call: LinkCode, owner: LinkOwner): Promise<LinkCode | undefined> {
+/**
+ * Answers a call; the link opens once the caller has the answer, for which it waits so many milliseconds. Undefined where
+ * `callDevice` has nothing.
+ */
+export async function answerDevice(
+  device_id: Id,
+  call: LinkCode,
+  owner: LinkOwner,
+  patience = OPENING,
+): Promise<Answer | undefined> {
   const connection = newConnection();
   connection.addEventListener('datachannel', ({ channel }) => watch(connection, channel, call.device_id, owner));
-  endIfUnopened(connection);
-  return codeOf(connection, { role: 'answer', call: call.call, device_id }, async () => {
+  const stop = endIfUnopened(connection, owner, patience);
+  const code = await codeOf(connection, { role: 'answer', call: call.call, device_id }, async () => {
     await connection.setRemoteDescription({ type: 'offer', sdp: sdpOf(call) });
     await connection.setLocalDescription();
   });
+  const end = () => {
+    stop();
+    connection.close();
+  };
+  return code && { code, end };
 }
 
 /** Opens connections to addresses of this network alone: no server is asked for others. */
@@ -90,24 +124,55 @@ async function codeOf(
 /** Resolves once the addresses are known, or those of the first seconds are. */
 function gathered(connection: RTCPeerConnection): Promise<void> {
   return new Promise((done) => {
+    const late = setTimeout(done, GATHERING);
     const look = () => {
-      if (connection.iceGatheringState === 'complete') done();
+      if (connection.iceGatheringState !== 'complete') return;
+      clearTimeout(late);
+      done();
     };
     connection.addEventListener('icegatheringstatechange', look);
-    setTimeout(done, GATHERING);
     look();
   });
 }
 
-function endIfUnopened(connection: RTCPeerConnection): void {
-  setTimeout(() => {
-    if (connection.connectionState !== 'connected') connection.close();
-  }, OPENING);
+/**
+ * Closes a connection that fails before it opens, or is not open in time, until the returned function is called. One that
+ * has opened is its owner's.
+ */
+function endIfUnopened(connection: RTCPeerConnection, { unopened }: LinkOwner, patience: number): () => void {
+  const follow = () => {
+    const { connectionState: state } = connection;
+    if (state !== 'connected' && state !== 'failed' && state !== 'closed') return;
+    stop();
+    if (state === 'failed') giveUp();
+  };
+  const late = setTimeout(() => {
+    stop();
+    if (connection.connectionState !== 'closed') giveUp();
+  }, patience);
+  const stop = () => {
+    clearTimeout(late);
+    connection.removeEventListener('connectionstatechange', follow);
+  };
+  const giveUp = () => {
+    connection.close();
+    unopened?.();
+  };
+  connection.addEventListener('connectionstatechange', follow);
+  follow();
+  return stop;
+}
+
+/** Resolves once a channel has sent most of what waits in it, or has closed. */
+function low(channel: RTCDataChannel): Promise<void> {
+  channel.bufferedAmountLowThreshold = LOW;
+  return new Promise((done) => {
+    for (const event of ['bufferedamountlow', 'close']) channel.addEventListener(event, () => done(), { once: true });
+  });
 }
 
 /** Follows a channel from its opening to its end. */
 function watch(connection: RTCPeerConnection, channel: RTCDataChannel, peer: Id, owner: LinkOwner): void {
-  endIfUnopened(connection);
   let isOpen = false;
   // Safari fires no event at the end that closes, so the owner hears of it here; other browsers may tell it again.
   const close = () => {
@@ -122,6 +187,7 @@ function watch(connection: RTCPeerConnection, channel: RTCDataChannel, peer: Id,
     send: (text) => {
       if (channel.readyState === 'open') channel.send(text);
     },
+    full: () => (channel.bufferedAmount > FULL ? low(channel) : undefined),
     close,
   };
   const open = () => {

@@ -6,6 +6,7 @@ import { useSyncStatus } from '../sync-status.ts';
 import type { ThisDevice } from '../this-device.ts';
 import { Meeting } from './meeting.ts';
 import { Mesh } from './mesh.ts';
+import { Pairing, usePairing } from './pairing.ts';
 import { canLink, type LinkOwner } from './rtc-link.ts';
 
 /** The lock of the tab that links this device with others: two tabs of one device would answer each other's calls. */
@@ -58,6 +59,13 @@ export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSig
     knows: (id) => shift.event.peers?.some((peer) => peer.id === id) === true,
     strangerCame: () => shift.askForEvent(),
   });
+  const pairing = new Pairing({
+    ...{ device, owner },
+    event: () => shift.event,
+    strangerCame: () => shift.askForEvent(),
+    changed: (state) => usePairing.setState({ state }),
+  });
+  usePairing.setState({ pairing });
   // A device that was unknown may be named by the event's facts now.
   const facts = liveQuery(() => snap.events.get(shift.event_id)).subscribe({
     next: () => meeting.callRoll(),
@@ -67,6 +75,8 @@ export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSig
   facts.unsubscribe();
   voice.leave();
   meeting.end();
+  pairing.end();
+  usePairing.setState({ pairing: undefined });
   mesh.end();
   useSyncStatus.setState({ links: 0, hears: undefined });
 }

@@ -45,6 +45,14 @@ export class FakeConnection extends EventTarget {
     return this.connectionState === 'closed';
   }
 
+  /** Opens the connection, and the channel in it. */
+  open(): void {
+    this.connectionState = 'connected';
+    this.dispatchEvent(new Event('connectionstatechange'));
+    this.dispatchEvent(Object.assign(new Event('datachannel'), { channel: this.channel }));
+    this.channel.open();
+  }
+
   createDataChannel(): FakeChannel {
     return this.channel;
   }

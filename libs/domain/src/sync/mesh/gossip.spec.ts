@@ -198,8 +198,8 @@ describe('a device that refuses facts of another one', () => {
     const gossip = new Gossip<number>();
     gossip.recall([simulatedFact(idOf(1), 1)]);
     gossip.open(1);
-    const sums = () => gossip.hear(1, { kind: 'beat', count: 7, sum: '0'.repeat(16) }).send;
-    expect(sums().map(({ message }) => message.kind)).toEqual(['sums']);
+    const sums = () => [...gossip.hear(1, { kind: 'beat', count: 7, sum: '0'.repeat(16) }).answers];
+    expect(sums().map(({ kind }) => kind)).toEqual(['sums']);
     const unknown = Array.from({ length: MOST_REFUSED + 1 }, (_, at) => simulatedFact(idOf(at), 2));
     gossip.keep(1, { unknown, isNews: false }, []);
     gossip.beat();
@@ -327,7 +327,7 @@ describe('a stranger', () => {
     mesh.tell(0, idOf(1));
     mesh.settle();
     const ask: MeshMessage = { kind: 'ask', keys: [keyOf(1, 0)] };
-    const asked = () => mesh.devices[0]!.hear(1, ask).send.length > 0;
+    const asked = () => [...mesh.devices[0]!.hear(1, ask).answers].length > 0;
     const answered = Array.from({ length: MOST_HEARD + 10 }, asked);
     expect(answered.filter(Boolean).length).toBeLessThanOrEqual(MOST_HEARD);
     expect([answered[0], answered.at(-1)]).toEqual([true, false]);
@@ -340,7 +340,7 @@ describe('a stranger', () => {
     mesh.tell(0, idOf(1));
     mesh.settle();
     mesh.cut(0, 1);
-    expect(mesh.devices[0]!.hear(1, { kind: 'ask', keys: [keyOf(1, 0)] }).send).toEqual([]);
+    expect([...mesh.devices[0]!.hear(1, { kind: 'ask', keys: [keyOf(1, 0)] }).answers]).toEqual([]);
   });
 
   it('a device that invents facts fills its own share, and nobody else’s', () => {
@@ -387,10 +387,10 @@ describe('a device that takes another one’s ids', () => {
     other.recall(oneBucket.slice(100, -100));
     full.open(1);
     const buckets = Array.from({ length: BUCKETS }, (_, bucket) => other.facts.figuresOf(bucket));
-    const sent = full.hear(1, { kind: 'sums', buckets }).send;
-    expect(sent.every(({ message }) => readMeshMessage(writeMeshMessage(message)) !== undefined)).toBe(true);
+    const sent = [...full.hear(1, { kind: 'sums', buckets }).answers];
+    expect(sent.every((message) => readMeshMessage(writeMeshMessage(message)) !== undefined)).toBe(true);
     other.open(0);
-    const answers = sent.flatMap(({ message }) => other.hear(0, message).send.map((answer) => answer.message));
+    const answers = sent.flatMap((message) => [...other.hear(0, message).answers]);
     expect(answers.flatMap((answer) => (answer.kind === 'ask' ? answer.keys : [])).sort()).toEqual(
       [...oneBucket.slice(0, 100), ...oneBucket.slice(-100)].map(({ fact }) => factKey(fact)).sort(),
     );

@@ -33,8 +33,13 @@ export interface Heard<Link> {
   unknown: KeptFact[];
   /** Whether they go on to every other link. */
   isNews: boolean;
-  /** Answers. */
+  /** Greetings of other links. */
   send: MeshSending<Link>[];
+  /**
+   * Answers to the link, each made when it is asked for: all facts for a device that has none are thousands of messages,
+   * and no link takes them at once.
+   */
+  answers: Iterable<MeshMessage>;
 }
 
 /**
@@ -86,18 +91,14 @@ export class Gossip<Link> {
   /** Hears a message of a link. Ignores one of a closed link, and those past `MOST_HEARD`. */
   hear(link: Link, message: MeshMessage): Heard<Link> {
     const state = this.links.get(link);
-    if (!state || state.heard >= MOST_HEARD) return { unknown: [], isNews: false, send: [] };
+    if (!state || state.heard >= MOST_HEARD) return { unknown: [], isNews: false, send: [], answers: [] };
     state.heard += 1;
     const isLetBe = state.refused.size >= MOST_REFUSED;
     return {
       unknown: 'facts' in message ? this.unknownOf(message.facts) : [],
       isNews: message.kind === 'news',
-      send: isLetBe
-        ? []
-        : [
-            ...this.answers(message, state).map((answer) => ({ to: link, message: answer })),
-            ...(message.kind === 'beat' ? this.passOn(message, state) : []),
-          ],
+      answers: isLetBe ? [] : this.answers(message, state),
+      send: message.kind === 'beat' && !isLetBe ? this.passOn(message, state) : [],
     };
   }
 
@@ -111,7 +112,7 @@ export class Gossip<Link> {
     for (const { fact } of kept) for (const { refused } of this.links.values()) refused.remove(factKey(fact));
     for (const { fact } of unknown) this.refuse(link, factKey(fact));
     if (!isNews && kept.length > 0) this.hasCaughtUp = true;
-    return { kept, send: isNews ? inMessages('news', kept).flatMap((message) => this.toAll(message, link)) : [] };
+    return { kept, send: isNews ? [...inMessages('news', kept)].flatMap((message) => this.toAll(message, link)) : [] };
   }
 
   private refuse(link: Link, key: string): void {
@@ -119,7 +120,7 @@ export class Gossip<Link> {
     if (refused && refused.size < MOST_REFUSED && !this.facts.has(key)) refused.put(key, true);
   }
 
-  private answers(message: MeshMessage, state: LinkState): MeshMessage[] {
+  private answers(message: MeshMessage, state: LinkState): Iterable<MeshMessage> {
     switch (message.kind) {
       case 'beat':
         return this.answerToBeat(message, state);
@@ -154,43 +155,33 @@ export class Gossip<Link> {
     return this.hasCaughtUp && isSameSet(theirs, this.figures(state)) ? this.greetAll() : [];
   }
 
-  private answerToSums(theirs: readonly Figures[], state: LinkState): MeshMessage[] {
+  private *answerToSums(theirs: readonly Figures[], state: LinkState): Iterable<MeshMessage> {
     const differ = theirs.flatMap((figures, bucket) =>
       isSameSet(figures, this.figuresOf(bucket, state)) ? [] : [bucket],
     );
-    const [empty, others] = [
-      differ.filter((at) => theirs[at]!.count === 0),
-      differ.filter((at) => theirs[at]!.count > 0),
-    ];
-    return [
-      ...others.flatMap((bucket) =>
-        keyMessages(
-          bucket,
-          [this.facts, state.refused].flatMap((keys) => [...keys.inBucket(bucket).keys()]),
-        ),
-      ),
-      ...this.closed(
-        inMessages(
-          'facts',
-          empty.flatMap((bucket) => [...this.facts.inBucket(bucket).values()]),
-        ),
-        state,
-      ),
-    ];
+    for (const bucket of differ.filter((at) => theirs[at]!.count > 0)) {
+      yield* keyMessages(
+        bucket,
+        [this.facts, state.refused].flatMap((keys) => [...keys.inBucket(bucket).keys()]),
+      );
+    }
+    yield* this.closed(inMessages('facts', this.inBuckets(differ.filter((at) => theirs[at]!.count === 0))), state);
   }
 
   private answerToKeys(
     { bucket, keys, after, until }: Extract<MeshMessage, { kind: 'keys' }>,
     state: LinkState,
-  ): MeshMessage[] {
+  ): Iterable<MeshMessage> {
     const theirs = new Set(keys);
     const isTold = (key: string) => (after == null || key > after) && (until == null || key <= until);
     const lacked = [...this.facts.inBucket(bucket)].filter(([key]) => isTold(key) && !theirs.has(key));
     const asked = [...theirs].filter((key) => !this.facts.has(key) && !state.refused.has(key));
-    const facts = inMessages(
-      'facts',
-      lacked.map(([, kept]) => kept),
-    );
+    const facts = [
+      ...inMessages(
+        'facts',
+        lacked.map(([, kept]) => kept),
+      ),
+    ];
     return asked.length > 0 ? [...facts, { kind: 'ask', keys: asked }] : this.closed(facts, state);
   }
 
@@ -203,8 +194,17 @@ export class Gossip<Link> {
   }
 
   /** Ends an answer with this device's figures, by which the other knows that it has all of them. */
-  private closed(facts: MeshMessage[], state: LinkState): MeshMessage[] {
-    return facts.length > 0 ? [...facts, this.beatMessage(state)] : [];
+  private *closed(facts: Iterable<MeshMessage>, state: LinkState): Iterable<MeshMessage> {
+    let isAnswer = false;
+    for (const message of facts) {
+      isAnswer = true;
+      yield message;
+    }
+    if (isAnswer) yield this.beatMessage(state);
+  }
+
+  private *inBuckets(buckets: readonly number[]): Iterable<KeptFact> {
+    for (const bucket of buckets) yield* this.facts.inBucket(bucket).values();
   }
 
   /** Returns the facts that this device lacks, each once; leaves out texts that are no facts. */
@@ -233,13 +233,16 @@ export class Gossip<Link> {
   }
 }
 
-/** Returns facts in messages of at most `MOST_FACTS_IN_MESSAGE`. */
-function inMessages(kind: 'facts' | 'news', facts: readonly SignedFact[]): MeshMessage[] {
-  const messages: MeshMessage[] = [];
-  for (let at = 0; at < facts.length; at += MOST_FACTS_IN_MESSAGE) {
-    messages.push({ kind, facts: facts.slice(at, at + MOST_FACTS_IN_MESSAGE).map(signedFact) });
+/** Returns facts in messages of at most `MOST_FACTS_IN_MESSAGE`, each when it is asked for. */
+function* inMessages(kind: 'facts' | 'news', facts: Iterable<SignedFact>): Iterable<MeshMessage> {
+  let some: SignedFact[] = [];
+  for (const fact of facts) {
+    some.push(signedFact(fact));
+    if (some.length < MOST_FACTS_IN_MESSAGE) continue;
+    yield { kind, facts: some };
+    some = [];
   }
-  return messages;
+  if (some.length > 0) yield { kind, facts: some };
 }
 
 /** Returns the keys of a bucket in messages of at most `MOST_KEYS`, which together tell all of it. */

@@ -5,3 +5,4 @@ export * from './mesh-message.ts';
 export * from './gossip.ts';
 export * from './mesh-neighbours.ts';
 export * from './link-code.ts';
+export * from './shown-code.ts';

@@ -109,7 +109,7 @@ describe('the code of a link', () => {
     expect(sdpOf({ ...code, role: 'answer' })).toContain('a=setup:active\r\n');
   });
 
-  it('readLinkCode returns undefined for any other text, and never throws', () => {
+  it('readLinkCode returns undefined for any other text, and never throws @V17.3.2', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -124,7 +124,7 @@ describe('the code of a link', () => {
     );
   });
 
-  it('readLinkCode refuses a text with a line of its own, more bytes or fewer', () => {
+  it('readLinkCode refuses a text with a line of its own, more bytes or fewer @V17.3.2', () => {
     const code = linkCodeOf(CHROMIUM, CALL)!;
     expect(readLinkCode(writeLinkCode({ ...code, ufrag: 'Qx3Z\r\na=x' }))).toBeUndefined();
     const text = writeLinkCode(code);

@@ -90,7 +90,8 @@ export class SimulatedMesh {
     if (!message || !said) return;
     const device = this.devices[message.to]!;
     const heard = device.hear(message.from, said);
-    this.send(message.to, heard.send);
+    const answers = [...heard.answers].map((answer) => ({ to: message.from, message: answer }));
+    this.send(message.to, [...answers, ...heard.send]);
     const genuine = heard.unknown.filter((kept) => this.isGenuine(message.to, kept));
     const taken = device.keep(message.from, heard, genuine);
     this.kept[message.to]!.push(...taken.kept.map(({ fact }) => fact.id));

@@ -249,6 +249,7 @@ export const doorTexts = Object.freeze({
 
   settingsTitle: 'Configurações',
   lotsTitle: 'Lotes',
+  linkTitle: 'Ligar celulares sem internet',
   lotsHint: 'Só entram por este aparelho os lotes marcados.',
   allLots: 'Todos os lotes',
   cameraTitle: 'Câmera',

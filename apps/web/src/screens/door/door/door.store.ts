@@ -10,14 +10,14 @@ export interface DoorScreenState {
   decision: Decision | undefined;
   /** Decisions about others of a group, shown one after the other once the shown one is left. */
   following: readonly Decision[];
+  /** Whether a sheet has the camera for itself: many phones give it to one picture only. */
+  isCameraLent: boolean;
   /** Whether a form over the verdict waits for a person: codes in sight are not judged meanwhile. */
   isAsking: boolean;
   /** A text from a reader that is no code of ours, with its time in milliseconds of the page, until the screen scans again. */
   misread: { is: Misread; at: number } | undefined;
   /** The opened conflict (`keyOfConflict`), until the next scan or the way back. */
   opened_conflict: string | undefined;
-  /** Whether a rehearsal looks through the camera, which is the door's no longer meanwhile. */
-  isRehearsing: boolean;
   /** The chosen camera; undefined: the phone's default. */
   camera_id: string | undefined;
   isMuted: boolean;
@@ -35,10 +35,10 @@ export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
   following: [],
+  isCameraLent: false,
   isAsking: false,
   misread: undefined,
   opened_conflict: undefined,
-  isRehearsing: false,
   camera_id: recallChoice(CAMERA),
   isMuted: recallChoice(MUTED) === '1',
   hasBegun: false,

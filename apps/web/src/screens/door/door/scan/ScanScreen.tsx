@@ -42,9 +42,9 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const mode = useDoorScreen((state) => state.mode);
   const camera_id = useDoorScreen((state) => state.camera_id);
   const isAsking = useDoorScreen((state) => state.isAsking);
-  const isRehearsing = useDoorScreen((state) => state.isRehearsing);
+  const isCameraLent = useDoorScreen((state) => state.isCameraLent);
   const { isJudging, see, look, present, dismiss } = useScan(shift);
-  const isWatching = mode === 'qr' && !isRehearsing;
+  const isWatching = mode === 'qr' && !isCameraLent;
   const camera = useCamera(isWatching, camera_id, hasSheet || isAsking ? look : see, shift.event.code_formats);
   const place = usePlace(shift, door);
   const reads = readsAt(place, door);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { usePairing } from '../../../../offline/mesh/pairing.ts';
 import { hasPartners, type Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { soundDecision, soundMisread } from '../door-sounds.ts';
@@ -58,6 +59,8 @@ export function useScan(shift: Shift): UsedScan {
       listenToWedge(
         ({ is, readings }) => {
           if (useDoorScreen.getState().isAsking) return;
+          const { pairing } = usePairing.getState();
+          if (readings.some((text) => pairing?.see(text))) return;
           if (is === 'code') return scans.hear(readings);
           soundMisread();
           useDoorScreen.setState({ ...NOTHING_SHOWN, misread: { is, at: now() } });

@@ -57,7 +57,7 @@ export function RehearsalSheet() {
 /** Takes the camera from the door while a rehearsal looks through it: many phones give it to one picture only. */
 function useOwnCamera(isNeeded: boolean): void {
   useEffect(() => {
-    useDoorScreen.setState({ isRehearsing: isNeeded });
-    return () => useDoorScreen.setState({ isRehearsing: false });
+    useDoorScreen.setState({ isCameraLent: isNeeded });
+    return () => useDoorScreen.setState({ isCameraLent: false });
   }, [isNeeded]);
 }

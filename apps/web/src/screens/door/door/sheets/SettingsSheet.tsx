@@ -1,6 +1,7 @@
 import { Icon, type Glyph } from '@festix/ui';
 import { AttentionCard, DoorButton, DoorSheet } from '@festix/ui/door';
 import { ArrowsSplit } from '@phosphor-icons/react/ArrowsSplit';
+import { Broadcast } from '@phosphor-icons/react/Broadcast';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
 import { Funnel } from '@phosphor-icons/react/Funnel';
@@ -12,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { startTexts } from '../../../../frame/app/start-texts.ts';
 import { useStart } from '../../../../frame/app/use-start.ts';
 import { useSession } from '../../../../session/session.store.ts';
+import { usePairing } from '../../../../offline/mesh/pairing.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
 import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -27,6 +29,7 @@ export function SettingsSheet() {
   // People who work at this door alone are led to it from everywhere else.
   const isOfTeam = useSession((session) => session.user?.roles.includes('team-member')) ?? false;
   const isMuted = useDoorScreen((state) => state.isMuted);
+  const canLink = usePairing(({ pairing }) => pairing !== undefined);
   const update = useUpdates((state) => state.apply);
   const { offersUpdate } = useStart('door');
   const go = (to: string) => void navigate(`/door/${shift.event_id}/${to}`);
@@ -61,6 +64,7 @@ export function SettingsSheet() {
         <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
         <SettingsLink icon={ClipboardText} label={doorTexts.rehearsalTitle} onClick={() => go('rehearsal')} />
         <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
+        {canLink && <SettingsLink icon={Broadcast} label={doorTexts.linkTitle} onClick={() => go('link')} />}
         {isOfTeam && (
           <SettingsLink
             icon={ListChecks}

@@ -1,0 +1,62 @@
+import { writeMeshMessage, type MeshMessage } from '@festix/domain/sync';
+import type { MeshLink } from './mesh.ts';
+
+/** Milliseconds of one task: a verdict waits no longer for a newcomer's answer. */
+const LONGEST_TASK = 8;
+
+/**
+ * Sends the answers to a link in short tasks, and no more at a time than it takes: a device that comes late gets all
+ * facts, some hundred thousand at the end of a night.
+ */
+export class LongAnswers {
+  private readonly link: MeshLink;
+  private waiting: Iterator<MeshMessage>[] = [];
+  private isSending = false;
+
+  constructor(link: MeshLink) {
+    this.link = link;
+  }
+
+  /** Whether an answer is not yet sent to its end. */
+  get isUnderway(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Sends an answer after those before it; a short one at once. */
+  begin(answer: Iterable<MeshMessage>): void {
+    this.waiting.push(answer[Symbol.iterator]());
+    if (!this.isSending) void this.send();
+  }
+
+  /** Drops what is not sent yet. */
+  end(): void {
+    this.waiting = [];
+  }
+
+  private async send(): Promise<void> {
+    this.isSending = true;
+    while (this.isUnderway) {
+      const full = this.sendSome();
+      if (this.isUnderway) await (full ?? nextTask());
+    }
+    this.isSending = false;
+  }
+
+  /** Sends for one task; returns what to wait for if the link is full. */
+  private sendSome(): Promise<void> | undefined {
+    const until = performance.now() + LONGEST_TASK;
+    while (performance.now() < until) {
+      const full = this.link.full?.();
+      const [first] = this.waiting;
+      if (full || !first) return full;
+      const next = first.next();
+      if (next.done === true) this.waiting.shift();
+      else this.link.send(writeMeshMessage(next.value));
+    }
+    return undefined;
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((begin) => setTimeout(begin, 0));
+}

@@ -1,0 +1,152 @@
+import { countWords, Icon } from '@festix/ui';
+import { DoorButton, DoorSheet, ScanFrame } from '@festix/ui/door';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { Broadcast } from '@phosphor-icons/react/Broadcast';
+import { Check } from '@phosphor-icons/react/Check';
+import { QrCode as QrGlyph } from '@phosphor-icons/react/QrCode';
+import { WarningDiamond } from '@phosphor-icons/react/WarningDiamond';
+import { useEffect, useLayoutEffect } from 'react';
+import { QrCode } from '../../../../frame/parts/QrCode.tsx';
+import { usePairing, type PairingState } from '../../../../offline/mesh/pairing.ts';
+import { useSyncStatus } from '../../../../offline/sync-status.ts';
+import { CameraPicture, CameraTroubleNote } from '../../camera/CameraPicture.tsx';
+import { useCamera } from '../../camera/use-camera.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { linkFaults, linkTexts as texts } from './link-texts.ts';
+import { useSheet } from './use-sheet.ts';
+import styles from './link-sheet.module.css';
+
+/** States in which the camera looks for the other phone's code. */
+const READING: readonly PairingState['is'][] = ['idle', 'preparing', 'calling', 'answering'];
+
+/** Links this phone with another one without any server: each reads a code on the other's screen. */
+export function LinkSheet() {
+  const { kick, close } = useSheet();
+  const { pairing, state } = usePairing();
+  const camera_id = useDoorScreen(({ camera_id: chosen }) => chosen);
+  const isReading = READING.includes(state.is);
+  const camera = useCamera(isReading, camera_id, (found) => found.forEach((text) => pairing?.see(text)));
+  // A page with the camera learns the addresses that others reach it at.
+  const isSettled = camera.state.is === 'scanning' || camera.state.is === 'error';
+
+  useLayoutEffect(() => {
+    useDoorScreen.setState({ isCameraLent: true });
+    return () => useDoorScreen.setState({ isCameraLent: false });
+  }, []);
+  useEffect(() => () => pairing?.end(), [pairing]);
+  useEffect(() => {
+    if (isSettled && state.is === 'idle') pairing?.begin();
+  }, [isSettled, state.is, pairing]);
+  const isUnknown = state.is === 'failed' && state.why === 'unknown';
+  useEffect(() => {
+    // With internet it knows the other one in a moment.
+    if (isUnknown) kick('asked');
+  }, [isUnknown, kick]);
+
+  return (
+    <DoorSheet
+      title={doorTexts.linkTitle}
+      subtitle={texts.hint}
+      isTall
+      actions={
+        <DoorButton icon={QrGlyph} onClick={close}>
+          {doorTexts.backToScan}
+        </DoorButton>
+      }
+    >
+      <div className={styles.link}>
+        {!pairing && isSettled ? (
+          <p className={styles.wait}>{texts.unavailable}</p>
+        ) : (
+          <Progress state={state} onAgain={() => pairing?.end()} />
+        )}
+        <div className={styles.camera} hidden={!isReading} role="group" aria-label={texts.camera}>
+          <CameraPicture video={camera.video} />
+          {camera.state.is === 'error' ? (
+            <CameraTroubleNote state={camera.state} onRetry={camera.retry} />
+          ) : (
+            <ScanFrame size={96} />
+          )}
+        </div>
+      </div>
+    </DoorSheet>
+  );
+}
+
+function Progress({ state, onAgain }: { state: PairingState; onAgain: () => void }) {
+  const links = useSyncStatus((status) => status.links);
+  switch (state.is) {
+    case 'idle':
+    case 'preparing':
+      return <p className={styles.wait}>{texts.preparing}</p>;
+    case 'calling':
+      return <Shown text={state.shown} label={texts.ownCode} steps={texts.calling} />;
+    case 'answering':
+      return <Shown text={state.shown} label={texts.ownAnswer} steps={texts.answering(state.peer)} isHalfDone />;
+    case 'linking':
+      return (
+        <p className={styles.wait} role="status">
+          {texts.linking(state.peer)}
+        </p>
+      );
+    case 'linked':
+      return links === 0 ? <Fault {...texts.lost} onAgain={onAgain} /> : <Linked {...{ ...state, links, onAgain }} />;
+    case 'failed':
+      return <Fault {...linkFaults[state.why]} onAgain={onAgain} />;
+  }
+}
+
+interface ShownProps {
+  text: string;
+  label: string;
+  steps: readonly [string, string];
+  /** Whether the first step is done. */
+  isHalfDone?: boolean;
+}
+
+function Shown({ text, label, steps: [first, second], isHalfDone = false }: ShownProps) {
+  return (
+    <>
+      <div role="status">
+        <ol className={styles.steps}>
+          <li data-done={isHalfDone}>
+            <b aria-hidden="true">{isHalfDone ? <Icon of={Check} size={18} /> : 1}</b>
+            {first}
+          </li>
+          <li>
+            <b aria-hidden="true">2</b>
+            {second}
+          </li>
+        </ol>
+      </div>
+      <QrCode className={styles.code} text={text} label={label} />
+    </>
+  );
+}
+
+function Linked({ peer, links, onAgain }: { peer: string; links: number; onAgain: () => void }) {
+  return (
+    <div className={styles.end} role="status">
+      <Icon of={Broadcast} size={48} />
+      <h3>{texts.linked(countWords(links, texts.phones))}</h3>
+      <p>{texts.linkedHint(peer)}</p>
+      <DoorButton look="ink" onClick={onAgain}>
+        {texts.another}
+      </DoorButton>
+    </div>
+  );
+}
+
+function Fault({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
+  return (
+    <div className={styles.end} role="alert">
+      <Icon of={WarningDiamond} size={48} />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <DoorButton look="ink" icon={ArrowsClockwise} onClick={onAgain}>
+        {texts.again}
+      </DoorButton>
+    </div>
+  );
+}
