@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { WordsToCome } from '../page/titles.tsx';
-import { classes } from '../theme/classes.ts';
 import styles from './shell.module.css';
 
 export interface EventHeaderProps {
@@ -25,10 +24,10 @@ export function EventHeader({ name, poster, when, where, status, actions }: Even
       <div className={styles.eventWords}>
         <h1 className="fx-announce">{name ?? <WordsToCome />}</h1>
         <p className="fx-num">
-          <span className="fx-ellipsis">
+          <span>
             {when}
             {where && (
-              <span className={classes(styles.eventWhere, 'fx-ellipsis')}>
+              <span className={styles.eventWhere}>
                 <span className={styles.eventDot}> · </span>
                 {where}
               </span>

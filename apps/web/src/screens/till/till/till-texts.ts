@@ -98,7 +98,7 @@ export const tillTexts = Object.freeze({
   searchSales: 'Vendas deste aparelho',
   searchNone: 'Nada encontrado neste aparelho',
   searchNoneHint: 'Vendas de outro caixa estão em Vendas, na área do ponto de venda.',
-  addOne: (price: string, lot: string) => `Pôr na venda: ${price}, ${lot}`,
+  addOne: 'Pôr na venda:',
   scanForeign: 'Este código não é do Festix.',
   scanMisread: 'A leitura veio incompleta. Leia o código de novo.',
   scanUnknown: {

@@ -49,6 +49,20 @@ export function OpenDrawerStage() {
     <TillStage
       title={texts.drawerTitle}
       hint={`${event.event.name} · ${eventWords(event.event.start_date, event.event.time_zone)}`}
+      beside={
+        <>
+          <p className={classes(tillAmountKeypadStyles.received, 'fx-num')} role="status">
+            <span>{texts.inDrawer}</span>
+            <b>{formatBRL(amount)}</b>
+          </p>
+          <AmountKeypad value={amount} onChange={setAmount} />
+          {(refusal ?? taking.refusal) && (
+            <p className={styles.refusal} role="alert">
+              {refusal ?? taking.refusal}
+            </p>
+          )}
+        </>
+      }
       actions={
         <>
           <TillKey look="flag" isNext isBusy={isBusy} onClick={open}>
@@ -92,16 +106,6 @@ export function OpenDrawerStage() {
         </p>
       )}
       <p className={styles.note}>{texts.drawerHint}</p>
-      <p className={classes(tillAmountKeypadStyles.received, 'fx-num')} role="status">
-        <span>{texts.inDrawer}</span>
-        <b>{formatBRL(amount)}</b>
-      </p>
-      <AmountKeypad value={amount} onChange={setAmount} />
-      {(refusal ?? taking.refusal) && (
-        <p className={styles.refusal} role="alert">
-          {refusal ?? taking.refusal}
-        </p>
-      )}
     </TillStage>
   );
 }

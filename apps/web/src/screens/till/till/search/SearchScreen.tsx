@@ -1,4 +1,4 @@
-import { Icon, classes } from '@festix/ui';
+import { Amount, Icon, classes } from '@festix/ui';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { SaleRows } from '../sales/SalesScreen.tsx';
 import { hasRoom, linesOf } from '../sell/cart-lines.ts';
+import { amountWordsOf } from '../sell/LotSection.tsx';
 import { tap, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -90,17 +91,16 @@ function PriceRows({ prices, onAdd }: { prices: readonly KeyPrice[]; onAdd: (one
     <ul className={classes(tillRowsStyles.rows, 'fx-num')}>
       {prices.map((one) => (
         <li key={one.price.id}>
-          <button
-            type="button"
-            className={tillRowsStyles.row}
-            aria-label={texts.addOne(one.price.name, one.lot.name)}
-            onClick={() => onAdd(one)}
-          >
+          <button type="button" className={tillRowsStyles.row} onClick={() => onAdd(one)}>
             <div>
+              <span className="fx-hidden">{texts.addOne} </span>
               <b>{one.price.name}</b>
               <small>{one.lot.name}</small>
             </div>
-            <Icon of={Plus} size={20} />
+            <span className={classes(tillRowsStyles.end, tillRowsStyles.add)}>
+              {amountWordsOf(one.price) ?? <Amount cents={one.price.unit_amount} />}
+              <Icon of={Plus} size={20} />
+            </span>
           </button>
         </li>
       ))}

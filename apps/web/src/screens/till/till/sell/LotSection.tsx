@@ -89,7 +89,8 @@ function unitWords({ places = 1, most, min_per_order }: SellablePrice): string |
   return words.join(' · ') || undefined;
 }
 
-function amountWordsOf({ pricing, unit_amount }: SellablePrice): string | undefined {
+/** Returns what stands in place of a price’s amount: 'Grátis'. */
+export function amountWordsOf({ pricing, unit_amount }: SellablePrice): string | undefined {
   if (pricing === 'contribution') return texts.from(formatBRL(unit_amount));
   return pricing === 'free' ? texts.free : undefined;
 }

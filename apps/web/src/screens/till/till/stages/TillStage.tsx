@@ -10,19 +10,33 @@ export interface TillStageProps {
   title: string;
   hint?: ReactNode;
   children?: ReactNode;
+  /** Below the rest, and beside it on a phone that lies. */
+  beside?: ReactNode;
   /** Keys at the bottom, for the thumb. */
   actions?: ReactNode;
 }
 
 /** Shows one step before the till sells: its title above, the keys below. */
-export function TillStage({ title, hint, children, actions }: TillStageProps) {
+export function TillStage({ title, hint, children, beside, actions }: TillStageProps) {
+  const step = (
+    <>
+      <Mark height={44} label="Festix" />
+      <PageHeading>{title}</PageHeading>
+      {hint && <p className={tillStageStyles.hint}>{hint}</p>}
+      {children}
+    </>
+  );
   return (
     <div className={styles.till}>
       <ScrollingMain className={tillStageStyles.stage}>
-        <Mark height={44} label="Festix" />
-        <PageHeading>{title}</PageHeading>
-        {hint && <p className={tillStageStyles.hint}>{hint}</p>}
-        {children}
+        {beside ? (
+          <div className={tillStageStyles.two}>
+            <div>{step}</div>
+            <div>{beside}</div>
+          </div>
+        ) : (
+          step
+        )}
       </ScrollingMain>
       {actions && (
         <footer className={styles.dock}>

@@ -4,5 +4,6 @@ declare const styles: {
   readonly hint: string;
   readonly stage: string;
   readonly steps: string;
+  readonly two: string;
 };
 export default styles;
