@@ -27,7 +27,7 @@ it('eventTabGroups hold every tab of an event once', () => {
 it('eventTabGroups show seven groups to a super-admin, and a tab alone by its own name', () => {
   expect(rowsOf(admin)).toEqual([
     ['Resumo', 'Visão geral', 'Mudanças'],
-    ['Ingressos', 'Lotes', 'Cupons', 'Cortesias', 'Acessos'],
+    ['Ingressos', 'Lotes', 'Cupons', 'Cortesias', 'Parceiros', 'Acessos'],
     ['Vendas', 'Pedidos', 'Participantes', 'Reembolsos'],
     ['Porta', 'Entradas', 'Painel ao vivo', 'Aparelhos', 'Canhotos'],
     ['Página', 'Geral', 'Formulário', 'Agenda', 'FAQ', 'Política de privacidade', 'Integrações'],

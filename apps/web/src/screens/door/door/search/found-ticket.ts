@@ -1,11 +1,12 @@
 import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { matchesName, soughtWords } from '@festix/domain/ground';
-import { lotWithSeller, priceKindLabel } from '@festix/domain/programme';
+import { lotWithSeller } from '@festix/domain/programme';
 import { codesWithin, holderName, isOrderStatus, orderStatusLabels } from '@festix/domain/selling';
 import type { DoorList } from '../../../../offline/door-list.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';
+import { kindBeside } from '../verdict/seen.ts';
 import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
 /** A ticket found by a search, here or on the server. */
@@ -83,7 +84,7 @@ export function foundHere(
       serial: ticket.serial,
       entry: ticket.entry,
       name: ticket.holder_name ?? doorTexts.noName,
-      detail: joined(lot && lotWithSeller(lot), priceKindLabel(ticket.price_kind)),
+      detail: joined(lot && lotWithSeller(lot), kindBeside(lot, ticket.price_kind)),
       document_masked: ticket.document_masked,
       code: typed.code,
       order: typed.order,

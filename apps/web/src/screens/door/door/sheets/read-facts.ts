@@ -1,11 +1,12 @@
 import { feedback, isFeedbackCode, type ListedPassage } from '@festix/domain/door';
 import { epochOf, formatTime, SECOND } from '@festix/domain/ground';
-import { areaOf, dayOfNumber, documentResultLabels, lotWithSeller, priceKindLabel } from '@festix/domain/programme';
+import { areaOf, dayOfNumber, documentResultLabels, lotWithSeller } from '@festix/domain/programme';
 import type { Conflict } from '../../../../offline/conflicts.ts';
 import type { DoorRead } from '../../../../offline/door-history.ts';
 import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts as texts } from '../door-texts.ts';
+import { kindBeside } from '../verdict/seen.ts';
 
 export interface ReadFact {
   label: string;
@@ -53,7 +54,7 @@ function ticketFacts({ shown }: OpRow, { list }: Shift): ReadFact[] {
   const lot = shown?.lot_number == null ? undefined : list.lotOf(shown.lot_number);
   return told(
     [texts.readHolder, joined(ticket?.holder_name, ticket?.document_masked)],
-    [texts.readTicket, joined(lot && lotWithSeller(lot), ticket && priceKindLabel(ticket.price_kind)), lot?.sorting],
+    [texts.readTicket, joined(lot && lotWithSeller(lot), ticket && kindBeside(lot, ticket.price_kind)), lot?.sorting],
   );
 }
 

@@ -1,11 +1,12 @@
 import { admittedFeedback, feedback, isFeedbackCode, leftFeedback, twoDoorsFeedback } from '@festix/domain/door';
 import { formatTime } from '@festix/domain/ground';
-import { documentResultLabels, lotWithSeller, priceKindLabel } from '@festix/domain/programme';
+import { documentResultLabels, lotWithSeller } from '@festix/domain/programme';
 import type { QueuedScan } from '@festix/ui/door';
 import type { DoorRead } from '../../../../offline/door-history.ts';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
+import { kindBeside } from '../verdict/seen.ts';
 import { scanVariant } from '../scan-variants.ts';
 
 /**
@@ -21,7 +22,7 @@ export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
   const title = asked ?? wordOf(shown);
   const lot = ticket && list.lotOf(ticket.lot_number);
   const name = ticket?.holder_name ?? undefined;
-  const detail = [lot && lotWithSeller(lot), title && name ? name : ticket && priceKindLabel(ticket.price_kind)]
+  const detail = [lot && lotWithSeller(lot), title && name ? name : ticket && kindBeside(lot, ticket.price_kind)]
     .filter(Boolean)
     .join(' · ');
   return {

@@ -80,6 +80,24 @@ describe('decisionVerdict', () => {
     });
   });
 
+  it("decisionVerdict names the seller of another seller's ticket, and no kind of price", () => {
+    const sold = {
+      ...ticket,
+      lot: { name: 'Pista (Sympla)', sorting: 4, seller: 'Sympla' },
+      price_kind: 'other' as const,
+    };
+    expect(shown(admission('inteira'), sold)).toMatchObject({
+      lot: { name: 'Sympla · Pista', order: 4 },
+      priceKind: '',
+    });
+    const props = shown(refusal('ORDER_REFUNDED_ERROR'), sold);
+    expect(props.variant === 'failure' && props.facts?.at(-1)).toEqual({
+      label: 'Ingresso',
+      value: 'Sympla · Pista',
+      lotOrder: 4,
+    });
+  });
+
   it('decisionVerdict waits for an answer about a document, and passes it on', () => {
     const onDocument = jest.fn();
     const props = shown(admission('meia_estudante'), ticket, { onDocument });

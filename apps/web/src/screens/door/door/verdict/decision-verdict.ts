@@ -3,7 +3,6 @@ import {
   documentResultLabels,
   doorAgeWarning,
   lotWithSeller,
-  priceKindLabel,
   type AgeRating,
   type DocumentResult,
 } from '@festix/domain/programme';
@@ -28,7 +27,7 @@ import { doorTexts } from '../door-texts.ts';
 import { inArea, minuteWords } from '../place-words.ts';
 import { whenWords } from '../when-words.ts';
 import { placeCard, returnWords } from './place-cards.ts';
-import { personWords, placeWords } from './seen.ts';
+import { kindBeside, personWords, placeWords } from './seen.ts';
 
 /** Milliseconds until the screen scans again by itself. A document check waits for an answer. */
 export const RETURN_AFTER = Object.freeze({
@@ -183,7 +182,7 @@ function admitted(decision: Decision, context: VerdictContext): VerdictScreenPro
     onReturn: context.onReturn,
     lot: lotOf(ticket),
     ...(ticket?.holder_name && { name: ticket.holder_name }),
-    ...(ticket && { priceKind: priceKindLabel(ticket.price_kind) }),
+    ...(ticket && { priceKind: kindBeside(ticket.lot, ticket.price_kind) }),
     ...(ticket?.code && { code: ticket.code }),
     ...(verdict.note !== undefined && verdict.note !== card?.title && { note: verdict.note }),
     ...(card && { card }),
@@ -278,7 +277,7 @@ function refusedByPass({ verdict, ticket }: Decision, card: VerdictCardProps, co
     ...(document ? { document } : { returnsAfter: RETURN_AFTER.failure }),
     card,
     ...(ticket?.holder_name && { name: ticket.holder_name }),
-    ...(ticket && { lot: lotOf(ticket), priceKind: priceKindLabel(ticket.price_kind) }),
+    ...(ticket && { lot: lotOf(ticket), priceKind: kindBeside(ticket.lot, ticket.price_kind) }),
     ...refusedAction(document, context),
   };
 }
