@@ -58,9 +58,9 @@ export function useScan(shift: Shift): UsedScan {
     () =>
       listenToWedge(({ is, readings }) => {
         if (useDoorScreen.getState().isAsking) return;
-        if (is === 'code') return scans.hear(readings);
         const { pairing } = usePairing.getState();
         if (readings.some((text) => pairing?.see(text))) return;
+        if (is === 'code') return scans.hear(readings);
         soundMisread();
         useDoorScreen.setState({ ...NOTHING_SHOWN, misread: { is, at: now() } });
       }),
