@@ -2,6 +2,7 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { packTicket, ticketText } from '@festix/domain/selling';
+import { writeShownCode } from '@festix/domain/sync';
 import { READERS, keysOf, type Reader } from '../../../testing/readers.ts';
 import { listenToWedge, WedgeInput, type KeyPress, type WedgeRead } from './wedge.ts';
 
@@ -20,6 +21,19 @@ const CODES = Array.from({ length: 200 }, (_, serial) => {
     Uint8Array.from({ length: 64 }, (_, at) => (serial * 31 + at * 17 + ((serial * at) % 251)) % 256),
   );
 });
+
+/** The code that a phone shows to link another one. */
+const PHONE_CODE = writeShownCode(
+  {
+    event_id: '0198e2a0-0000-7000-8000-000000000001',
+    code: {
+      ...{ role: 'call', call: 3_000_000_000, device_id: '0198e2a0-0000-7000-8000-00000000abcd' },
+      ...{ ufrag: 'Qx3Z', pwd: '9KjX2PqLw8Vn4RtY6Bs1Zc7D', fingerprint: new Uint8Array(32).fill(9) },
+      addresses: [{ host: '192.168.0.23', port: 54_321 }],
+    },
+  },
+  Uint8Array.from({ length: 64 }, (_, at) => at * 3),
+);
 
 function feed(presses: readonly KeyPress[], input = new WedgeInput()): WedgeRead[] {
   return presses.flatMap((press) => input.press(press) ?? []);
@@ -42,6 +56,15 @@ describe('WedgeInput', () => {
       return !(read.length === 1 && read[0]!.is === 'code' && read[0]!.readings.includes(code));
     });
     expect(wrong).toEqual([]);
+  });
+
+  // Only a ticket's text is known within others, and where keys have no positions.
+  const plain = READERS.filter(({ prefix, hasPositions = true }) => prefix === undefined && hasPositions);
+  it.each(plain)('WedgeInput hands on the code that another phone shows, from $name', (reader: Reader) => {
+    const input = new WedgeInput();
+    const read = [...feed(keysOf(reader, PHONE_CODE, 0), input), input.end()].filter((one) => one !== undefined);
+    expect(read.map(({ is }) => is)).not.toContain('code');
+    expect(read.some(({ readings }) => readings.includes(PHONE_CODE))).toBe(true);
   });
 
   it('WedgeInput tries the typed code first where layouts agree', () => {

@@ -3,6 +3,7 @@ import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { usePairing, type Pairing } from '../../../offline/mesh/pairing.ts';
 import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
 import type { ThisDevice } from '../../../offline/this-device.ts';
 import { useUpdates } from '../../../offline/updates.ts';
@@ -16,6 +17,7 @@ const here = { journal: {}, clock: { wall: () => 0 } } as unknown as ThisDevice;
 
 beforeEach(() => {
   useUpdates.setState({ apply: undefined });
+  usePairing.setState({ pairing: undefined });
   useDoorScreen.setState({ camera_id: undefined, hasBegun: false });
   localStorage.clear();
 });
@@ -74,6 +76,19 @@ describe.each([
   it('no new version is mentioned while there is none', () => {
     open();
     expect(screen.queryByText(doorTexts.updateTitle)).toBeNull();
+  });
+});
+
+describe('phones that are linked by hand', () => {
+  it('the menu has no line for it without WebRTC, or in another window than the one that links', () => {
+    inSettings();
+    expect(screen.queryByRole('button', { name: doorTexts.linkTitle })).toBeNull();
+  });
+
+  it('the menu has a line for it where this window links the phone', () => {
+    usePairing.setState({ pairing: {} as Pairing });
+    inSettings();
+    expect(screen.getByRole('button', { name: doorTexts.linkTitle })).toBeDefined();
   });
 });
 

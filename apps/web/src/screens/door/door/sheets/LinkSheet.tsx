@@ -108,6 +108,8 @@ interface ShownProps {
 function Shown({ text, label, steps: [first, second], isHalfDone = false }: ShownProps) {
   return (
     <>
+      {/* First, so that it is whole on a small phone. */}
+      <QrCode className={styles.code} text={text} label={label} />
       <div role="status">
         <ol className={styles.steps}>
           <li data-done={isHalfDone}>
@@ -120,7 +122,6 @@ function Shown({ text, label, steps: [first, second], isHalfDone = false }: Show
           </li>
         </ol>
       </div>
-      <QrCode className={styles.code} text={text} label={label} />
     </>
   );
 }
