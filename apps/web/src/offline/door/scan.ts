@@ -8,6 +8,7 @@ import type { Reads } from '../journal.db.ts';
 import { recognise, type Presented, type Recognised } from '../recognise.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { DoorParts } from './door-parts.ts';
+import { withSale } from './heard-sale.ts';
 
 /** A reading of a ticket at this door, before it is decided. */
 export interface Scan {
@@ -45,7 +46,8 @@ export class Scans {
     const { event, list } = this.parts;
     const { reading, now, ...here } = this.here();
     const { place, reads } = at ?? here;
-    const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
+    const [known, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
+    const recognised = withSale(known, presented, this.parts);
     const found = presented.by === 'search' ? presented.ticket : undefined;
     const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
     return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });
