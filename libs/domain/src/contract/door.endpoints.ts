@@ -104,8 +104,10 @@ export interface DoorEventView {
   /** Who may let in a person whose exit nobody read; absent where no area lets them. */
   supervisors?: SupervisorView[];
   keys: VerificationKeyView[];
-  /** The event's devices, this one included; absent in data stored on phones before. */
+  /** The event's devices whose person may admit, this one included; absent in data stored on phones before. */
   peers?: PeerView[];
+  /** Tills whose person may sell here: what they tell of their stubs counts. Absent from older servers. */
+  sellers?: PeerView[];
   /** AES-GCM key of the list's chunks, base64url; held in memory only, or wrapped by the device. */
   chunk_key: string;
   server_time: Instant;

@@ -146,8 +146,9 @@ export interface TillView {
   operators: { id: Id; name: string }[];
   /** The people who can approve a void here offline. */
   supervisors: SupervisorView[];
-  /** The event's devices, this one included; absent in data stored on tills before. */
+  /** The event's devices, as doors get them; absent in data stored on tills before. */
   peers?: PeerView[];
+  sellers?: PeerView[];
   /** Leases of this person's tills at this event that are not settled. */
   leases: LeaseStandingView[];
   /** Sales of this person's tills at this event with money to give back, until it is given back. */

@@ -83,9 +83,10 @@ export function refusingEntry(
 
 /**
  * Returns whether this phone has a fact about the ticket, its own or another device's, that the server may not know of:
- * it would admit the ticket once more, or find it outside.
+ * it would admit the ticket once more, find it outside, or admit one whose sale was voided.
  */
 export async function isUnknownToServer(parts: DoorParts, scan: Scan): Promise<boolean> {
+  if (scan.recognised.facts?.sale?.voided_at) return true;
   const known = await knownTicket(parts, scan);
   return known?.own.some(({ is_answered }) => !is_answered) === true;
 }

@@ -1,5 +1,5 @@
 import type { CheckinView, ExitView } from '@festix/domain/contract';
-import { admittedFeedback, judgeEntry, leftFeedback, type Verdict } from '@festix/domain/door';
+import { admittedFeedback, feedbackTexts, judgeEntry, leftFeedback, saleNote, type Verdict } from '@festix/domain/door';
 import type { Instant } from '@festix/domain/ground';
 import { documentToAsk } from '@festix/domain/programme';
 import { reportError } from '../../data/report-error.ts';
@@ -38,13 +38,16 @@ function decisionIn(parts: DoorParts, scan: Scan, answer: Answer): Decision {
 
 function admitted(parts: DoorParts, scan: Scan, { ticket, note, scanned_at, repeats }: CheckinView): Decision {
   // Only the receipt states the kind of a stub whose sale is not uploaded.
-  const kind = scan.recognised.listed?.status === 'leased' ? null : ticket.price.kind;
+  const { facts, listed } = scan.recognised;
+  const kind = listed?.status === 'leased' ? (facts?.price_kind ?? null) : ticket.price.kind;
+  const sold = facts?.sale && note === feedbackTexts.saleNotReported ? saleNote(facts.sale, parts.event()) : undefined;
   const document = repeats ? undefined : documentToAsk(kind, scanned_at, parts.event().time_zone);
   const verdict: Verdict = {
     code: 'ADMITTED',
     ok: true,
     ...admittedFeedback,
-    ...(note !== null && { note }),
+    ...(note !== null && { note: sold ?? note }),
+    ...(sold !== undefined && { tells_sale: true as const }),
     ...(document && { document }),
     ...(repeats && { repeats }),
   };

@@ -8,6 +8,7 @@ import type { Reads } from '../journal.db.ts';
 import { recognise, type Presented, type Recognised } from '../recognise.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { DoorParts } from './door-parts.ts';
+import { withSale } from './heard-sale.ts';
 import { rowsBySerial, withRows } from './known-ticket.ts';
 
 /** A reading of a ticket at this door, before it is decided. */
@@ -47,7 +48,7 @@ export class Scans {
     const { reading, now, ...here } = this.here();
     const { place, reads } = at ?? here;
     const [known, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
-    const recognised = await this.firstUnused(known, { place, now });
+    const recognised = withSale(await this.firstUnused(known, { place, now }), presented, this.parts);
     const found = presented.by === 'search' ? presented.ticket : undefined;
     const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
     return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });

@@ -1,14 +1,19 @@
-import type { Id } from '@festix/domain/contract';
+import type { Id, PeerView } from '@festix/domain/contract';
 import { instantOf } from '@festix/domain/ground';
 import { dayAt, dayOfId, MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
-import type { MeshFact } from '@festix/domain/sync';
+import { foldHeardSale, isPassageFact, isStubFact, type HeardSale, type MeshFact } from '@festix/domain/sync';
 import type { PlaceKey } from '../door-place.ts';
 import type { PassageRow } from '../journal.db.ts';
 import type { OwnFact } from '../passages.ts';
 import type { EventRow } from '../snap.db.ts';
 
 /** The event as the facts of its devices name it. */
-export type FactEvent = Pick<EventRow, 'id' | 'access' | 'peers'>;
+export type FactEvent = Pick<EventRow, 'id' | 'access' | 'peers' | 'sellers'>;
+
+/** Returns the devices whose facts are verified: those that may admit, and those that may sell. */
+export function devicesOf({ peers = [], sellers = [] }: Pick<FactEvent, 'peers' | 'sellers'>): PeerView[] {
+  return [...peers, ...sellers];
+}
 
 /**
  * Facts that other devices told this one without the server, by ticket, in memory: the door reads them within its own
@@ -38,6 +43,16 @@ export class HeardFacts {
     const event = this.event();
     return told.flatMap((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
   }
+
+  /** Returns the sale of a stub as tills tell it; undefined where none does that the event's facts name. */
+  saleOf(serial: number): (HeardSale & { till: string }) | undefined {
+    const told = this.bySerial.get(serial);
+    if (!told) return undefined;
+    const { sellers = [] } = this.event();
+    const nameOf = (device_id: Id) => sellers.find(({ id }) => id === device_id)?.name;
+    const sale = foldHeardSale(told.filter(isStubFact).filter(({ device_id }) => nameOf(device_id) !== undefined));
+    return sale && { ...sale, till: nameOf(sale.device_id)! };
+  }
 }
 
 /** Returns the fact of a passage, as this device tells it to others. */
@@ -60,6 +75,7 @@ export function factOf(
 
 /** Returns the row of another device's fact; none where the event's facts don't name the device. */
 function rowOf(fact: MeshFact, event: FactEvent): OwnFact[] {
+  if (!isPassageFact(fact)) return [];
   const { kind, entry, gate } = fact;
   const teller = event.peers?.find(({ id }) => id === fact.device_id);
   if (!teller) return [];

@@ -1,17 +1,23 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { PeerView } from '@festix/domain/contract';
+import type { DoorListTicket, PeerView } from '@festix/domain/contract';
 import { instantOf, MINUTE, SECOND } from '@festix/domain/ground';
 import { usualMainArea } from '@festix/domain/programme';
-import { writeMeshMessage, type MeshFact } from '@festix/domain/sync';
+import { factKey, writeMeshMessage, type MeshFact } from '@festix/domain/sync';
 import { toBase64Url } from '../base64url.ts';
 import type { Decision } from '../door.ts';
-import type { DeviceRow, DoorRow } from '../journal.db.ts';
+import type { DeviceRow, DoorRow, SaleRow } from '../journal.db.ts';
 import type { Shift } from '../shift.ts';
 import { DoorServer, EVENT_ID, LOT_ID, ticket } from '../testing/door-server.ts';
 import { deviceRow, Phone } from '../testing/phone.ts';
+import { verifierOf } from '../testing/supervisor-pin.ts';
+import { cash, line, sold, TillBox } from '../testing/till-box.ts';
+import { MEIA, SUPERVISOR_ID, TillServer } from '../testing/till-server.ts';
+import type { Till } from '../till.ts';
 import { wipeEvent } from '../wipe.ts';
 import { Mesh, type MeshLink } from './mesh.ts';
 import { signFact } from './proof.ts';
+import { saleFacts } from './sale-facts.ts';
+import { tillPlace } from './till-place.ts';
 
 /** A phone at a door of its own, with its place in the mesh. */
 interface Member {
@@ -20,6 +26,8 @@ interface Member {
   shift: Shift;
   mesh: Mesh;
 }
+
+const PIN = '4821';
 
 const members: Member[] = [];
 
@@ -265,6 +273,159 @@ describe('phones without a server that hear each other', () => {
     await stored(one);
     await wipeEvent(EVENT_ID, one.phone.snap);
     expect(await one.phone.snap.mesh_facts.count()).toBe(0);
+  });
+});
+
+describe('a till among the phones', () => {
+  interface TillMember {
+    box: TillBox;
+    till: Till;
+    mesh: Mesh;
+  }
+
+  let tillMember: TillMember | undefined;
+
+  afterEach(async () => {
+    tillMember?.mesh.end();
+    tillMember?.box.close();
+    await tillMember?.box.delete();
+    tillMember = undefined;
+  });
+
+  /** Returns two linked doors and a till that is linked with the first; all are cut off, and know the till. */
+  async function doorsAndTill(listed: Partial<DoorListTicket> | null = null): Promise<[Member, Member, TillMember]> {
+    const [one, two] = (await doors(['Porta 1', 'Porta 2'], [])) as [Member, Member];
+    const server = new TillServer();
+    server.tell({ supervisors: [{ id: SUPERVISOR_ID, name: 'Sueli', pin: await verifierOf(PIN) }] });
+    const box = await TillBox.ready(server);
+    const device = (await box.journal.device.get('this'))!;
+    const sellers = [await peerOf(device)];
+    const peers = one.shift.event.peers!;
+    for (const { phone } of [one, two]) await phone.snap.events.update(EVENT_ID, { sellers });
+    await until(() => [one, two].every(({ shift }) => shift.event.sellers?.length === 1));
+    if (listed) {
+      for (const { serial } of await box.journal.stubs.toArray()) {
+        one.phone.server.put(ticket({ serial, status: 'leased', order_status: null, price_kind: null, ...listed }));
+      }
+      for (const { shift, phone } of [one, two]) {
+        await shift.pull(new AbortController().signal);
+        phone.link.failed();
+      }
+    }
+    const till = await box.till();
+    box.cut();
+    await box.snap.till_events.update(EVENT_ID, { peers, sellers });
+    await until(() => till.event.sellers?.length === 1);
+    const place = tillPlace(till);
+    const { journal, snap, clock } = box;
+    const mesh = await Mesh.begin({
+      ...{ journal, snap, clock, device, heard: place.heard },
+      event: () => place.event,
+      strangerSpoke: () => undefined,
+      linked: () => undefined,
+    });
+    tillMember = { box, till, mesh };
+    link(one, two);
+    link(one, { mesh, device } as Member);
+    return [one, two, tillMember];
+  }
+
+  async function sellOne({ till, box }: TillMember): Promise<{ sale: SaleRow; serial: number }> {
+    const sale = await sold(till, cash(line(MEIA, 1, { document: 'conferido' })));
+    const stub = await box.journal.stubs.get(sale.tickets[0]!.ticket_id);
+    return { sale, serial: stub!.serial };
+  }
+
+  async function voided({ till }: TillMember, order_id: string): Promise<void> {
+    const outcome = await till.voidSale(order_id, { supervisor_id: SUPERVISOR_ID, pin: PIN, reason: 'Errei o lote' });
+    expect(outcome.came).toBe('voided');
+  }
+
+  const heardSale = ({ shift }: Member, serial: number) => until(() => shift.heard.saleOf(serial) !== undefined);
+
+  it('a door that has heard of no sale judges the paper with time and till, also over another phone', async () => {
+    const [, two, till] = await doorsAndTill();
+    const { serial } = await sellOne(till);
+    await heardSale(two, serial);
+    const { verdict, ticket: seen } = await scan(two, serial);
+    expect(verdict).toMatchObject({ ok: true, tells_sale: true });
+    expect(verdict.note).toMatch(/^Vendido às \d\d:\d\d, Caixa 17$/);
+    expect(seen).toMatchObject({ serial });
+    // The till's facts are in nobody's upload but its own.
+    expect((await two.phone.journal.ops.toArray()).map(({ type }) => type)).toEqual(['admit']);
+  });
+
+  it('a stub on lease asks for the document of the price at which the till sold it', async () => {
+    const [, two, till] = await doorsAndTill({});
+    const { serial } = await sellOne(till);
+    const before = await scan(two, serial + 1);
+    expect(before.verdict).toMatchObject({
+      note: 'Venda ainda não sincronizada',
+      document: { title: 'Tipo no recibo' },
+    });
+    await heardSale(two, serial);
+    const { verdict } = await scan(two, serial);
+    expect(verdict.document?.title).toBe('Peça a carteira de estudante');
+  });
+
+  it('a voided sale lets nobody in, until the list tells that the ticket is sold', async () => {
+    const [, two, till] = await doorsAndTill({});
+    const { sale, serial } = await sellOne(till);
+    await voided(till, sale.id);
+    await until(() => two.shift.heard.saleOf(serial)?.voided_at != null);
+    const { verdict } = await scan(two, serial);
+    expect(verdict).toMatchObject({ ok: false, code: 'TICKET_NOT_FOUND_ERROR' });
+    expect(verdict.text).toMatch(/^Venda desfeita às \d\d:\d\d, Caixa 17\.$/);
+    two.phone.server.put(ticket({ serial }));
+    await two.shift.pull(new AbortController().signal);
+    two.phone.link.failed();
+    expect((await scan(two, serial)).verdict.ok).toBe(true);
+  });
+
+  it('a phone with the server does not ask it for a ticket whose sale was voided: it would admit it', async () => {
+    const [one, two, till] = await doorsAndTill({});
+    const { sale, serial } = await sellOne(till);
+    await voided(till, sale.id);
+    await until(() => two.shift.heard.saleOf(serial)?.voided_at != null);
+    const asked = jest.spyOn(two.phone.server.api, 'checkin');
+    two.phone.link.answered(20);
+    expect((await scan(two, serial)).verdict.ok).toBe(false);
+    expect(asked).not.toHaveBeenCalled();
+    expect(one.shift.heard.saleOf(serial)?.till).toBe('Caixa 17');
+  });
+
+  it('a sale told by a device that may not sell means nothing, and an entry told by a till that may not admit', async () => {
+    const [one, two, till] = await doorsAndTill();
+    const { serial } = await sellOne(till);
+    await heardSale(two, serial);
+    await two.phone.snap.events.update(EVENT_ID, { sellers: [await peerOf(one.device)] });
+    await until(() => two.shift.event.sellers?.[0]?.id === one.device.id);
+    expect(two.shift.heard.saleOf(serial)).toBeUndefined();
+    const device = (await till.box.journal.device.get('this'))!;
+    await two.phone.snap.events.update(EVENT_ID, { sellers: [await peerOf(device)] });
+    await until(() => two.shift.event.sellers?.[0]?.id === device.id);
+    const line: MeshLink = { peer: device.id, send: () => undefined, close: () => undefined };
+    two.mesh.open(line);
+    const entry: MeshFact = {
+      ...{ id: deviceId(70), event_id: EVENT_ID, device_id: device.id, kind: 'entry', serial, entry: 0 },
+      at: instantOf(Date.now() - MINUTE),
+    };
+    const { text, signature } = await signFact(entry, device.keys);
+    await two.mesh.hear(line, writeMeshMessage({ kind: 'news', facts: [{ text, signature }] }));
+    expect((await scan(two, serial)).verdict.ok).toBe(true);
+  });
+
+  it('a till tells each ticket of a sale, by the same ids when it begins again', async () => {
+    const [, two, till] = await doorsAndTill();
+    await sold(till.till, cash(line(MEIA, 2, { document: 'conferido' })));
+    for (const { serial } of await till.box.journal.stubs.where('state').equals('sold').toArray()) {
+      await heardSale(two, serial);
+    }
+    const kept = await two.phone.snap.mesh_facts.toArray();
+    const device = (await till.box.journal.device.get('this'))!;
+    const again = await saleFacts(till.box.journal, EVENT_ID, 0, { id: device.id, clock_offset: 0 });
+    expect(again.facts.map(factKey).sort()).toEqual(kept.map(({ id }) => id).sort());
+    expect(kept).toHaveLength(2);
   });
 });
 

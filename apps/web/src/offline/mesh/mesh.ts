@@ -7,6 +7,7 @@ import {
   readMeshMessage,
   writeMeshMessage,
   type KeptFact,
+  type MeshFact,
   type MeshSending,
 } from '@festix/domain/sync';
 import { liveQuery, type Subscription } from 'dexie';
@@ -14,9 +15,10 @@ import { reportError } from '../../data/report-error.ts';
 import type { DeviceClock } from '../clock.ts';
 import type { DeviceRow, JournalDb, PassageRow } from '../journal.db.ts';
 import type { SnapDb } from '../snap.db.ts';
-import { factOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
+import { devicesOf, factOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
 import { LongAnswers } from './long-answers.ts';
 import { Proofs, signFact } from './proof.ts';
+import { saleFacts, type SaleFacts } from './sale-facts.ts';
 
 /** An open way to another device. */
 export interface MeshLink {
@@ -42,7 +44,7 @@ export interface MeshParts {
 }
 
 /**
- * This device among those of its event: tells them its passages, and hears theirs, without the server. Losing it changes
+ * This device among those of its event: tells them its passages and sales, and hears theirs, without the server. Losing it changes
  * nothing but the number of conflicts.
  */
 export class Mesh {
@@ -53,12 +55,14 @@ export class Mesh {
   /** Ends the chain of what was heard: messages are taken one after the other, because verifying waits. */
   private listening: Promise<unknown> = Promise.resolve();
   private readonly timer: ReturnType<typeof setInterval>;
-  private readonly passages: Subscription;
+  private readonly subscriptions: Subscription[];
   private isOver = false;
   /** The devices by which facts were refused. */
   private knownPeers: string;
   /** Number of the last passage of the journal that was told. */
   private told = 0;
+  /** Number of the last op whose sale was told. */
+  private toldSale = 0;
 
   /** Begins with what this device has told and heard before. */
   static async begin(parts: MeshParts): Promise<Mesh> {
@@ -76,8 +80,22 @@ export class Mesh {
     for (const { fact } of kept) this.remember(fact);
     this.knownPeers = peersText(parts.event());
     this.timer = setInterval(() => this.beat(), HEARTBEAT);
-    this.passages = liveQuery(() => newPassages(parts.journal, this.told)).subscribe({
-      next: (found) => void this.tellAll(found).catch((error: unknown) => this.report(error, 'mesh.tell')),
+    this.subscriptions = [
+      this.follow(
+        () => newPassages(parts.journal, this.told),
+        (found) => this.tellPassages(found),
+      ),
+      this.follow(
+        () => saleFacts(parts.journal, parts.event().id, this.toldSale, this.teller()),
+        (found) => this.tellSales(found),
+      ),
+    ];
+  }
+
+  /** Tells what a query finds whenever the journal changes. */
+  private follow<Found>(query: () => Promise<Found>, tell: (found: Found) => Promise<void>): Subscription {
+    return liveQuery(query).subscribe({
+      next: (found) => void tell(found).catch((error: unknown) => this.report(error, 'mesh.tell')),
       error: (error: unknown) => this.report(error, 'mesh.tell'),
     });
   }
@@ -130,7 +148,7 @@ export class Mesh {
   end(): void {
     this.isOver = true;
     clearInterval(this.timer);
-    this.passages.unsubscribe();
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
     for (const answers of this.links.values()) answers.end();
     for (const link of this.links.keys()) link.close();
     this.links.clear();
@@ -158,27 +176,41 @@ export class Mesh {
    * key signed it. No device passes on what it has not verified, so whoever brings a forged one made it.
    */
   private async verified(facts: readonly KeptFact[]): Promise<{ genuine: KeptFact[]; isForged: boolean }> {
-    const { id, peers = [] } = this.parts.event();
+    const event = this.parts.event();
+    const peers = devicesOf(event);
     const known = facts.filter(({ fact }) => peers.some((peer) => peer.id === fact.device_id));
     if (known.length < facts.length) this.parts.strangerSpoke();
-    const named = known.filter(({ fact }) => fact.event_id === id);
+    const named = known.filter(({ fact }) => fact.event_id === event.id);
     const proved = await Promise.all(named.map((kept) => this.proofs.isGenuine(kept, peers)));
     return { genuine: named.filter((_, at) => proved[at]), isForged: proved.includes(false) };
   }
 
   /** Tells the passages of this device that it has not told yet. */
-  private async tellAll(found: readonly { key: number; row: PassageRow }[]): Promise<void> {
-    const { device, clock, event } = this.parts;
-    const facts = event();
-    const offset = { id: device.id, clock_offset: clock.known()?.offset ?? null };
+  private async tellPassages(found: readonly { key: number; row: PassageRow }[]): Promise<void> {
+    const event = this.parts.event();
+    const teller = this.teller();
     for (const { key, row } of found) {
       this.told = Math.max(this.told, key);
-      const isOwn = row.event_id === facts.id && !row.is_told;
-      if (!isOwn || this.gossip.facts.has(factKey({ device_id: device.id, id: row.op_id }))) continue;
-      const kept = await signFact(factOf(row, facts, offset), device.keys);
-      this.send(this.gossip.tell(kept));
-      await this.store([kept]);
+      if (row.event_id === event.id && !row.is_told) await this.tell(factOf(row, event, teller));
     }
+  }
+
+  private async tellSales({ last, facts }: SaleFacts): Promise<void> {
+    this.toldSale = Math.max(this.toldSale, last);
+    for (const fact of facts) await this.tell(fact);
+  }
+
+  /** Signs a fact of this device and tells it, once. */
+  private async tell(fact: MeshFact): Promise<void> {
+    if (this.gossip.facts.has(factKey(fact))) return;
+    const kept = await signFact(fact, this.parts.device.keys);
+    this.send(this.gossip.tell(kept));
+    await this.store([kept]);
+  }
+
+  private teller(): { id: Id; clock_offset: number | null } {
+    const { device, clock } = this.parts;
+    return { id: device.id, clock_offset: clock.known()?.offset ?? null };
   }
 
   /** Lets a fact of another device count at the door; this one's own are in its journal. */
@@ -208,8 +240,8 @@ export class Mesh {
 }
 
 /** Returns a text that differs where other devices, or other keys, are named. */
-function peersText({ peers = [] }: FactEvent): string {
-  return peers
+function peersText(event: FactEvent): string {
+  return devicesOf(event)
     .map(({ id, public_key }) => `${id} ${public_key}`)
     .sort()
     .join();

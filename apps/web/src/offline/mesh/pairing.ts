@@ -4,7 +4,7 @@ import { readShownCode, type LinkCode, type SignedCode } from '@festix/domain/sy
 import { create } from 'zustand';
 import { reportError } from '../../data/report-error.ts';
 import type { DeviceRow } from '../journal.db.ts';
-import type { FactEvent } from './heard-facts.ts';
+import { devicesOf, type FactEvent } from './heard-facts.ts';
 import { Proofs, signCode } from './proof.ts';
 import { answerDevice, callDevice, type Answer, type Call, type LinkOwner } from './rtc-link.ts';
 
@@ -101,7 +101,8 @@ export class Pairing {
 
   private async take(turn: number, shown: SignedCode): Promise<void> {
     const { event, strangerCame } = this.parts;
-    const { id, peers = [] } = event();
+    const { id } = event();
+    const peers = devicesOf(event());
     if (shown.event_id !== id) return this.fail('other-event');
     const peer = peers.find((one) => one.id === shown.code.device_id);
     if (!peer) {
@@ -158,7 +159,7 @@ export class Pairing {
   }
 
   private linked(peer: Id): void {
-    const name = this.parts.event().peers?.find(({ id }) => id === peer)?.name ?? '';
+    const name = devicesOf(this.parts.event()).find(({ id }) => id === peer)?.name ?? '';
     if (this.state.is === 'answering') this.call?.end();
     else this.answer?.end();
     [this.call, this.answer] = [undefined, undefined];

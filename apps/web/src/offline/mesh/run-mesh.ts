@@ -1,13 +1,23 @@
 import { liveQuery } from 'dexie';
 import { enterDevices } from '../../data/realtime.ts';
 import { reportError } from '../../data/report-error.ts';
-import type { Shift } from '../shift.ts';
+import type { Id } from '@festix/domain/contract';
 import { useSyncStatus } from '../sync-status.ts';
 import type { ThisDevice } from '../this-device.ts';
+import { devicesOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
 import { Meeting } from './meeting.ts';
 import { Mesh } from './mesh.ts';
 import { Pairing, usePairing } from './pairing.ts';
 import { canLink, type LinkOwner } from './rtc-link.ts';
+
+/** A door or a till at work, as the mesh sees it. */
+export interface MeshPlace {
+  readonly event_id: Id;
+  readonly event: FactEvent;
+  readonly heard: HeardFacts;
+  /** Called when a device spoke that the event's facts do not name: it may be new. */
+  askForEvent(): void;
+}
 
 /** The lock of the tab that links this device with others: two tabs of one device would answer each other's calls. */
 const LOCK = 'festix-mesh';
@@ -16,11 +26,11 @@ const LOCK = 'festix-mesh';
  * Links this device with the others at the event, in one tab of the browser, until the returned function is called.
  * Without WebRTC everything is as without other devices.
  */
-export function runMesh(shift: Shift, here: ThisDevice): () => void {
+export function runMesh(place: MeshPlace, here: ThisDevice): () => void {
   const ended = new AbortController();
   if (!canLink()) return () => undefined;
   navigator.locks
-    .request(LOCK, { signal: ended.signal }, () => linkUntil(shift, here, ended.signal))
+    .request(LOCK, { signal: ended.signal }, () => linkUntil(place, here, ended.signal))
     .catch((error: unknown) => {
       if (!ended.signal.aborted) reportError(error, 'mesh');
     });
@@ -28,14 +38,14 @@ export function runMesh(shift: Shift, here: ThisDevice): () => void {
 }
 
 /** Resolves when the signal ends the links. */
-export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSignal): Promise<void> {
+export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: AbortSignal): Promise<void> {
   const { journal, snap, clock } = here;
   const device = await journal.device.get('this');
   if (!device || signal.aborted) return;
   const mesh = await Mesh.begin({
-    ...{ journal, snap, clock, device, heard: shift.heard },
-    event: () => shift.event,
-    strangerSpoke: () => shift.askForEvent(),
+    ...{ journal, snap, clock, device, heard: place.heard },
+    event: () => place.event,
+    strangerSpoke: () => place.askForEvent(),
     linked: (links) => useSyncStatus.setState({ links, hears: mesh.peers }),
   });
   // The person may have left while the facts were read; a signal that has ended fires no more.
@@ -49,25 +59,25 @@ export async function linkUntil(shift: Shift, here: ThisDevice, signal: AbortSig
     heard: (link, text) => void mesh.hear(link, text),
     closed: (link) => mesh.close(link),
   };
-  const voice = enterDevices(shift.event_id, {
+  const voice = enterDevices(place.event_id, {
     entered: () => meeting.callRoll(),
     heard: (from, word) => meeting.heard(from, word),
   });
   const meeting = new Meeting({
     ...{ device_id: device.id, mesh, owner, voice },
     mono: () => clock.mono(),
-    knows: (id) => shift.event.peers?.some((peer) => peer.id === id) === true,
-    strangerCame: () => shift.askForEvent(),
+    knows: (id) => devicesOf(place.event).some((peer) => peer.id === id),
+    strangerCame: () => place.askForEvent(),
   });
   const pairing = new Pairing({
     ...{ device, owner },
-    event: () => shift.event,
-    strangerCame: () => shift.askForEvent(),
+    event: () => place.event,
+    strangerCame: () => place.askForEvent(),
     changed: (state) => usePairing.setState({ state }),
   });
   usePairing.setState({ pairing });
   // A device that was unknown may be named by the event's facts now.
-  const facts = liveQuery(() => snap.events.get(shift.event_id)).subscribe({
+  const facts = liveQuery(() => snap.events.get(place.event_id)).subscribe({
     next: () => meeting.callRoll(),
     error: () => undefined,
   });

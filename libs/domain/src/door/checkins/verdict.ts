@@ -55,6 +55,8 @@ export interface TicketFacts {
   used?: number;
   /** Whether this device has read the ticket there within `SAME_READ`. */
   is_same_read?: boolean;
+  /** The sale of a stub that the server has not told of, as its till tells without the server. */
+  sale?: { at: Instant; till: string; voided_at: Instant | null };
 }
 
 /** The facts of the door at which the ticket is scanned. */
@@ -85,6 +87,8 @@ export interface Verdict {
   text: string;
   /** A pt-BR remark for the person at the door. */
   note?: string;
+  /** true: the remark is about the ticket's sale. */
+  tells_sale?: true;
   /** The first admission, beside CHECKIN_EXISTS_ERROR. */
   first?: Required<Admission>;
   /** The document to see before letting the person in. */
@@ -100,7 +104,7 @@ export interface Verdict {
 export function judgeEntry(ticket: TicketFacts | undefined, door: Door): Verdict {
   if (!ticket) return refuse('TICKET_NOT_FOUND_ERROR');
   if (ticket.event_id !== door.event_id) return refuse('EVENT_DIFF_ERROR');
-  if (isWithdrawn(ticket)) return refuse('TICKET_NOT_FOUND_ERROR', feedbackTexts.withdrawn);
+  if (isWithdrawn(ticket)) return refuse('TICKET_NOT_FOUND_ERROR', withdrawnText(ticket, door));
   if (door.is_test) return refuse('TEST_EVENT_ERROR');
   // A till may have sold a leased stub and not have uploaded the sale yet, so there is no order to judge.
   if (!isOnLease(ticket) && ticket.order_status !== 'paid') return refuse(unpaidCode(ticket.order_status));
@@ -165,14 +169,33 @@ function judgePassage(ticket: TicketFacts, door: Door): Verdict {
 
 function admit(ticket: TicketFacts, door: Door, entryNote?: string): Verdict {
   const document = documentToAsk(ticket.price_kind, door.now, door.time_zone);
-  const note = isOnLease(ticket) ? feedbackTexts.saleNotReported : entryNote;
+  const sold = ticket.sale && saleNote(ticket.sale, door);
+  const note = sold ?? (isOnLease(ticket) ? feedbackTexts.saleNotReported : entryNote);
   return {
     code: 'ADMITTED',
     ok: true,
     ...admittedFeedback,
     ...(note !== undefined && { note }),
+    ...(sold !== undefined && { tells_sale: true as const }),
     ...(document && { document }),
   };
+}
+
+/** Returns when and where a stub was sold, for the person at the door. */
+export function saleNote(
+  { at, till }: NonNullable<TicketFacts['sale']>,
+  { time_zone }: Pick<Door, 'time_zone'>,
+): string {
+  return `Vendido às ${minuteText(at, time_zone)}, ${till}`;
+}
+
+function withdrawnText({ sale }: TicketFacts, { time_zone }: Door): string {
+  if (!sale?.voided_at) return feedbackTexts.withdrawn;
+  return `Venda desfeita às ${minuteText(sale.voided_at, time_zone)}, ${sale.till}.`;
+}
+
+function minuteText(at: Instant, zone: string | undefined): string {
+  return formatTime(at, zone).slice(0, 5);
 }
 
 const listWords = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });

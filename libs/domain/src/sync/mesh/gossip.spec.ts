@@ -139,6 +139,27 @@ describe('a mesh over links that lose, double, reorder and cut', () => {
   });
 });
 
+describe('a device of a version before a kind of fact', () => {
+  it('it has the facts that it reads, and a heartbeat costs its neighbours one answer', () => {
+    const mesh = new SimulatedMesh(3);
+    mesh.reads = (device, text) => device !== 1 || !text.includes('"kind":"sale"');
+    mesh.link(0, 1);
+    mesh.link(1, 2);
+    const [entry, sale, exit, other] = [101, 102, 103, 104].map(deviceId) as [string, string, string, string];
+    for (const id of [entry, sale, exit]) mesh.tell(0, id);
+    mesh.settle();
+    mesh.tell(2, other);
+    mesh.settle();
+    expect(idsOf(mesh, 1)).toEqual([entry, exit, other]);
+    expect(idsOf(mesh, 0)).toEqual([entry, sale, exit, other]);
+    mesh.sent.clear();
+    mesh.beat(0);
+    mesh.beat(1);
+    mesh.settle();
+    expect(mesh.sent.get('facts') ?? 0).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('a device that refuses facts of another one', () => {
   /** Returns a mesh in which device 0 does not know the last device. */
   function withStranger(history: History): SimulatedMesh {

@@ -1,4 +1,5 @@
 export * from './mesh-fact.ts';
+export * from './heard-sale.ts';
 export * from './key-set.ts';
 export * from './fact-set.ts';
 export * from './mesh-message.ts';

@@ -11,6 +11,9 @@ interface Underway {
 }
 
 const GENUINE = 'genuine';
+
+/** Kinds of the facts of each device, in turn; the last is a later version's. */
+const KINDS = ['entry', 'sale', 'exit', 'of-a-later-version'];
 const EVENT = '0198e2a0-0000-7000-8000-000000000001';
 
 /** Returns the id of a simulated device. */
@@ -19,9 +22,9 @@ export function deviceId(device: number): string {
 }
 
 /** Returns a fact of a device with a signature that the simulated devices accept, or another one. */
-export function simulatedFact(id: string, device: number, signature: string = GENUINE): KeptFact {
+export function simulatedFact(id: string, device: number, signature: string = GENUINE, kind = 'entry'): KeptFact {
   const fact: MeshFact = {
-    ...{ id, event_id: EVENT, device_id: deviceId(device), kind: 'entry', serial: 7 },
+    ...{ id, event_id: EVENT, device_id: deviceId(device), kind, serial: 7 },
     at: '2026-06-20T23:00:00.000Z',
   };
   return { fact, text: writeMeshFact(fact), signature };
@@ -37,6 +40,8 @@ export class SimulatedMesh {
   readonly sent = new Map<MeshMessage['kind'], number>();
   /** Returns whether a device takes a fact for genuine. */
   isGenuine = (_device: number, { signature }: KeptFact): boolean => signature === GENUINE;
+  /** Returns whether a device reads a fact; one of a version without its kind does not. */
+  reads = (_device: number, _text: string): boolean => true;
   /** Characters of all messages sent. */
   characters = 0;
 
@@ -59,7 +64,8 @@ export class SimulatedMesh {
   }
 
   tell(device: number, id: string): void {
-    this.send(device, this.devices[device]!.tell(simulatedFact(id, device)));
+    const kind = KINDS[this.kept[device]!.length % KINDS.length];
+    this.send(device, this.devices[device]!.tell(simulatedFact(id, device, GENUINE, kind)));
     this.kept[device]!.push(id);
   }
 
@@ -89,6 +95,7 @@ export class SimulatedMesh {
     const said = message && readMeshMessage(message.text);
     if (!message || !said) return;
     const device = this.devices[message.to]!;
+    if ('facts' in said) said.facts = said.facts.filter(({ text }) => this.reads(message.to, text));
     const heard = device.hear(message.from, said);
     const answers = [...heard.answers].map((answer) => ({ to: message.from, message: answer }));
     this.send(message.to, [...answers, ...heard.send]);

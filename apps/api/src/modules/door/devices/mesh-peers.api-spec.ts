@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { DeviceView, DoorEventView, PeerView } from '@festix/domain/contract';
+import type { DeviceView, DoorEventView, PeerView, TillView } from '@festix/domain/contract';
 import { enrolDevice, makeDoorPerson, type DeviceFacts } from '../../../testing/doors.ts';
 import { makeEvent } from '../../../testing/events.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
@@ -32,9 +32,16 @@ async function atWork(
   return device;
 }
 
+async function event(): Promise<DoorEventView> {
+  return (await as(api, person).get(`/api/door/events/${show.id}`).expect(200)).body;
+}
+
 async function peers(): Promise<PeerView[]> {
-  const { body } = await as(api, person).get(`/api/door/events/${show.id}`).expect(200);
-  return (body as DoorEventView).peers ?? [];
+  return (await event()).peers ?? [];
+}
+
+async function sellers(): Promise<PeerView[]> {
+  return (await event()).sellers ?? [];
 }
 
 describe('peers of a device', () => {
@@ -105,9 +112,29 @@ describe('peers of a device', () => {
     expect(await peers()).toEqual([]);
   });
 
-  it('a till of a sale point’s operator is no peer, because its person may not admit', async () => {
+  it('a till of a sale point’s operator is no peer, because its person may not admit, and a seller', async () => {
     const { operator } = await makeSalePoint(api, show);
-    await atWork(show.id, 'chave', operator, 'till');
+    const till = await atWork(show.id, 'chave', operator, 'till');
     expect(await peers()).toEqual([]);
+    expect(await sellers()).toEqual([{ id: till.id, name: 'Celular 01', public_key: 'chave' }]);
+  });
+
+  it('a seller is no phone, no till of a person who does not sell there, and none of a person who left the point', async () => {
+    const { operator } = await makeSalePoint(api, show);
+    await atWork(show.id, 'celular', operator, 'door');
+    await atWork(show.id, 'da porta', person, 'till');
+    const till = await atWork(show.id, 'caixa', operator, 'till');
+    expect((await sellers()).map(({ id }) => id)).toEqual([till.id]);
+    await api.database.query('delete from sale_point_operators where user_id = $1', [operator.id]);
+    expect(await sellers()).toEqual([]);
+  });
+
+  it('a till gets the same peers and sellers as the doors', async () => {
+    const { operator } = await makeSalePoint(api, show);
+    const door = await atWork(show.id, 'porta');
+    const till = await atWork(show.id, 'caixa', operator, 'till');
+    const { body } = await as(api, operator).get(`/api/sale-point/till/${show.id}?hears=${door.id}`).expect(200);
+    expect((body as TillView).peers?.map(({ id }) => id)).toEqual([door.id]);
+    expect((body as TillView).sellers?.map(({ id }) => id)).toEqual([till.id]);
   });
 });

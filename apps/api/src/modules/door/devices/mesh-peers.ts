@@ -11,21 +11,30 @@ const MOST_PEERS = 500;
 /** The grants of which each lets a team member admit people. */
 const ADMITTING = grantsGiving('door:work');
 
+/** Devices that may tell others of passages, and those that may tell of sales; a till may be both. */
+export interface MeshDevices {
+  peers: PeerView[];
+  sellers: PeerView[];
+}
+
 /**
- * Selects the devices of people who may admit at the event now: a fact of any other device would be refused by the
- * server, too. A till is a peer where its person may work at the door.
+ * Selects the devices of people who may admit or sell at the event now: what any other device tells would be refused by
+ * the server, too. A till may tell of passages where its person may work at the door.
  */
-const PEERS = sql<PeerView>`
-  select d.id, d.name, d.public_key
+const DEVICES = sql<PeerView & { admits: boolean; sells: boolean }>`
+  select d.id, d.name, d.public_key, may.admits, may.sells
   from device_events de
   join events e on e.id = de.event_id
   join devices d on d.id = de.device_id
   join users u on u.id = d.user_id
+  cross join lateral (select
+    e.producer_id = u.id or 'super-admin' = any (u.roles)
+      or exists (select from event_grants g
+                 where g.event_id = e.id and g.user_id = u.id and g.permissions && $3::text[]) as admits,
+    d.kind = 'till' and exists (select from event_sellers s where s.event_id = e.id and s.user_id = u.id) as sells) may
   where de.event_id = $1 and d.revoked_at is null and d.public_key is not null
     and num_nonnulls(u.blocked_at, u.deleted_at) = 0
-    and (e.producer_id = u.id or 'super-admin' = any (u.roles)
-         or exists (select from event_grants g
-                    where g.event_id = e.id and g.user_id = u.id and g.permissions && $3::text[]))
+    and (may.admits or may.sells)
   order by d.last_seen_at desc nulls last, d.id
   limit $2`;
 
@@ -40,8 +49,12 @@ export class MeshPeers {
     private readonly clock: Clock,
   ) {}
 
-  of(eventId: string): Promise<PeerView[]> {
-    return this.database.query(PEERS.with([eventId, MOST_PEERS, ADMITTING]));
+  async of(eventId: string): Promise<MeshDevices> {
+    const devices = await this.database.query(DEVICES.with([eventId, MOST_PEERS, ADMITTING]));
+    return {
+      peers: devices.filter(({ admits }) => admits).map(viewOf),
+      sellers: devices.filter(({ sells }) => sells).map(viewOf),
+    };
   }
 
   /** Writes only another set, or one last written a minute ago: devices send it every few seconds. */
@@ -59,4 +72,8 @@ export class MeshPeers {
       ]),
     );
   }
+}
+
+function viewOf({ id, name, public_key }: PeerView): PeerView {
+  return { id, name, public_key };
 }

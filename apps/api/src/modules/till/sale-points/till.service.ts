@@ -105,7 +105,7 @@ export class TillService {
     if (!point) throw new ProblemError('NOT_FOUND');
     if (actor.device_id && hears) await this.peers.toldHears(actor.device_id, eventId, hears);
     const now = this.clock.now();
-    const [[event], lots, operators, supervisors, peers, leases, toReturn, voided, refunded] = await Promise.all([
+    const [[event], lots, operators, supervisors, mesh, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query(EVENT.with([eventId])),
       this.lots.atTill(eventId, now),
       this.database.query(OPERATORS.with([point.id])),
@@ -133,7 +133,7 @@ export class TillService {
       meia_quota: { limit, remaining },
       operators,
       supervisors,
-      peers,
+      ...mesh,
       leases: leases.map(presentLease),
       cash_to_return: toReturn.map(({ order_id, amount }) => ({ order_id, amount: cents(Number(amount)) })),
       voided: voided.filter(({ is_whole }) => is_whole).map(presentVoid),

@@ -1,6 +1,8 @@
 import type { Id } from '@festix/domain/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
+import { runMesh } from '../../../offline/mesh/run-mesh.ts';
+import { tillPlace } from '../../../offline/mesh/till-place.ts';
 import { tellRehearsal } from '../../../offline/rehearsal/told-rehearsal.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';
 import type { Trigger } from '../../../offline/sync.ts';
@@ -56,6 +58,8 @@ export function useTillAtWork(event_id: Id, isEnrolled: boolean, isPrepared: boo
       void beginning.then((made) => made?.end());
     };
   }, [event_id, isEnrolled, isPrepared, here]);
+
+  useEffect(() => (begun ? runMesh(tillPlace(begun), here) : undefined), [begun, here]);
 
   const kick = useCallback((trigger: Trigger) => sync.current?.kick(trigger), []);
   return { till: begun, kick };

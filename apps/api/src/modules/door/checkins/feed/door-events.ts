@@ -86,7 +86,7 @@ export class DoorEvents {
   /** Returns the facts for a phone that reads lists up to version `format`. */
   async show({ event: { id } }: EventActor, format = 1): Promise<DoorEventView> {
     const state = await this.feed.bringUpToDate(id);
-    const [[event], keys, peers, chunkKey, counts] = await Promise.all([
+    const [[event], keys, mesh, chunkKey, counts] = await Promise.all([
       this.database.query(EVENT.with([id])),
       this.ticketKeys.verificationKeys(),
       this.peers.of(id),
@@ -108,7 +108,7 @@ export class DoorEvents {
       lots: lots ?? [],
       ...(formats && { code_formats: PARTNER_CODE_FORMATS.filter((each) => each === 'qr' || formats.includes(each)) }),
       keys,
-      peers,
+      ...mesh,
       chunk_key: chunkKey.toString('base64url'),
       server_time: this.clock.now().toISOString(),
       min_client: access && format < ACCESS_FORMAT ? NEWER_CLIENT : MIN_CLIENT,

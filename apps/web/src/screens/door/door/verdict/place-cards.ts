@@ -60,8 +60,8 @@ export function returnWords(decision: Decision, event: Pick<Event, 'access'>): s
 }
 
 /** Returns whether the note of an admission is about its entries there; that of a sale not told yet is not. */
-function isAboutEntries({ repeats, note }: Verdict, placed: Placed): boolean {
-  return note !== feedbackTexts.saleNotReported && (repeats === true || countsReads(rulesOf(placed)));
+function isAboutEntries({ repeats, note, tells_sale }: Verdict, placed: Placed): boolean {
+  return note !== feedbackTexts.saleNotReported && !tells_sale && (repeats === true || countsReads(rulesOf(placed)));
 }
 
 function placedOf({ place, ticket, verdict }: Decision, { access, lots, time_zone }: Event): Placed | undefined {
