@@ -94,7 +94,7 @@ test('a member of the door finds its tabs under Porta, and nothing else', { tag:
   const { event_id } = await openEventOfTonight();
   const person = await memberWith(event_id, ['checkins']);
   await enter(page, person.email, `/team-member/events/${event_id}/checkins`);
-  await expect.poll(() => tabNames(page)).toEqual([['Porta', 'Entradas', 'Painel ao vivo', 'Aparelhos']]);
+  await expect.poll(() => tabNames(page)).toEqual([['Porta', 'Entradas', 'Painel ao vivo', 'Ensaio', 'Aparelhos']]);
   await inspect(page, 'event-tabs-door');
   await openTab(page, 'Porta', 'Aparelhos');
   await expect(page).toHaveURL(`${stageUrl()}/team-member/events/${event_id}/checkins/devices`);

@@ -112,7 +112,7 @@ test(
       await expect(memberPage.getByRole('heading', { name: 'Entradas' })).toBeVisible();
       await expect
         .poll(() => tabNames(memberPage))
-        .toEqual([['Porta', grantNames.checkins, 'Painel ao vivo', 'Aparelhos']]);
+        .toEqual([['Porta', grantNames.checkins, 'Painel ao vivo', 'Ensaio', 'Aparelhos']]);
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}/teams`);
       await expect(memberPage.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
       await inspect(memberPage, 'member-forbidden');

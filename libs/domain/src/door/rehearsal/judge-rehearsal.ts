@@ -57,7 +57,7 @@ const BOUNDS = {
   /** Milliseconds of a round trip at most. */
   roundTrip: 1_500,
   /** Microseconds of 99 % of the reads at most. */
-  play: { good: 100_000, weak: 400_000 },
+  play: { good: 250_000, weak: 1_000_000 },
 } as const;
 
 type Judged = Omit<RehearsalLine, 'check' | 'label'>;
@@ -76,10 +76,21 @@ export function rehearsalOutcome(lines: readonly Pick<RehearsalLine, 'outcome'>[
   return (['bad', 'weak', 'good'] as const).find((outcome) => found.has(outcome)) ?? 'unknown';
 }
 
-/** Returns a line as one sentence: 'Bateria 18%, fora da tomada: ligue na tomada'. */
+/**
+ * Returns a line as one sentence: 'Bateria 18%, fora da tomada: ligue na tomada', or 'Câmera: não permitida. Permita a
+ * câmera nos ajustes do navegador' where a word follows its label.
+ */
 export function rehearsalSentence({ label, state, todo }: Pick<RehearsalLine, 'label' | 'state' | 'todo'>): string {
-  const told = `${label} ${state[0]!.toLowerCase()}${state.slice(1)}`;
-  return todo === undefined ? told : `${told}: ${todo[0]!.toLowerCase()}${todo.slice(1)}`;
+  const [first = ''] = state;
+  if (first >= '0' && first <= '9') {
+    return todo === undefined ? `${label} ${state}` : `${label} ${state}: ${uncapitalised(todo)}`;
+  }
+  const told = `${label}: ${uncapitalised(state)}`;
+  return todo === undefined ? told : `${told}. ${todo}`;
+}
+
+function uncapitalised(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
 /** Doors have a list and read codes with the camera, tills sell stubs. */

@@ -29,7 +29,7 @@ it('eventTabGroups show seven groups to a super-admin, and a tab alone by its ow
     ['Resumo', 'Visão geral', 'Mudanças'],
     ['Ingressos', 'Lotes', 'Cupons', 'Cortesias', 'Parceiros', 'Acessos'],
     ['Vendas', 'Pedidos', 'Participantes', 'Reembolsos'],
-    ['Porta', 'Entradas', 'Painel ao vivo', 'Aparelhos', 'Canhotos'],
+    ['Porta', 'Entradas', 'Painel ao vivo', 'Ensaio', 'Aparelhos', 'Canhotos'],
     ['Página', 'Geral', 'Formulário', 'Agenda', 'FAQ', 'Política de privacidade', 'Integrações'],
     ['Dinheiro', 'Repasses', 'Custos'],
     ['Equipes'],
@@ -42,7 +42,7 @@ it("eventTabGroups name a producer's payouts, who has no expenses, as a tab by i
 });
 
 it.each<[string, Viewer, string[][]]>([
-  ['a member of the door', member('checkins'), [['Porta', 'Entradas', 'Painel ao vivo', 'Aparelhos']]],
+  ['a member of the door', member('checkins'), [['Porta', 'Entradas', 'Painel ao vivo', 'Ensaio', 'Aparelhos']]],
   ['a member of the finances', member('overview', 'payouts'), [['Visão geral'], ['Repasses']]],
   ['a member with sales', member('sales'), [['Vendas', 'Pedidos', 'Participantes']]],
   ['a member with coupons and the FAQ', member('coupons', 'faq'), [['Cupons'], ['FAQ']]],

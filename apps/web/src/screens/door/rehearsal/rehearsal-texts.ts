@@ -10,6 +10,7 @@ export const rehearsalTexts = Object.freeze({
   },
   begin: 'Começar ensaio',
   again: 'Ensaiar de novo',
+  underWay: 'Ensaiando',
   last: (when: string) => `Última vez ${when}`,
   never: 'Este aparelho ainda não ensaiou',
 
@@ -50,14 +51,17 @@ export const rehearsalsTexts = Object.freeze({
   print: 'Imprimir',
   ready: (ready: number, all: number) =>
     `${formatCount(ready)} de ${formatCount(all)} ${all === 1 ? 'aparelho pronto' : 'aparelhos prontos'}`,
-  line: 'Cada celular e caixa ensaia em Configurações, antes de abrir os portões.',
+  line: 'Cada aparelho ensaia nas suas opções, antes de abrir os portões.',
   missing: 'O que falta',
   nothingMissing: 'Nada falta: cada portão tem um celular pronto.',
   devices: 'Aparelhos',
   measured: 'O que foi medido',
   lastTime: (when: string) => `última vez ${when}`,
   untold: 'nunca ensaiou',
-  todoNever: 'Abra o aparelho e toque em Configurações, Ensaio',
+  todoNever: {
+    door: 'Abra a porta nele e toque em Mais opções, Ensaio',
+    till: 'Abra o caixa nele e toque em Menu, Ensaio',
+  },
   todoOld: 'Ensaie de novo antes de abrir',
   kinds: { door: 'Porta', till: 'Caixa' },
   readiness: {

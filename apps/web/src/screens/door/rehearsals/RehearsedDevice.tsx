@@ -36,7 +36,7 @@ const LOOKS: Record<Readiness, Look> = {
 export function RehearsedDevice({ judged: { device, readiness, todo }, areas, now, zone }: RehearsedDeviceProps) {
   const { name, kind, user, rehearsal } = device;
   const where = [texts.kinds[kind], rehearsal?.gate, areaName(rehearsal?.area, areas), user];
-  const advice = readiness === 'never' ? texts.todoNever : readiness === 'old' ? texts.todoOld : undefined;
+  const advice = readiness === 'never' ? texts.todoNever[kind] : readiness === 'old' ? texts.todoOld : undefined;
   return (
     <li data-readiness={readiness}>
       <div className={styles.head}>

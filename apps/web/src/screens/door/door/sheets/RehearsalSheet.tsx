@@ -1,5 +1,5 @@
 import { recentWords } from '@festix/ui';
-import { DoorButton, DoorSheet } from '@festix/ui/door';
+import { DoorButton, DoorSheet, SheetKey } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useCallback, useEffect } from 'react';
 import { RehearsalBody } from '../../rehearsal/RehearsalBody.tsx';
@@ -39,15 +39,14 @@ export function RehearsalSheet() {
       actions={
         <>
           <DoorButton onClick={begin} isBusy={!isIdle}>
-            {last ? texts.again : texts.begin}
+            {isIdle ? (last ? texts.again : texts.begin) : texts.underWay}
           </DoorButton>
-          <DoorButton look="ink" icon={QrCode} onClick={close} disabled={step.is === 'playing'}>
-            {doorTexts.backToScan}
-          </DoorButton>
+          {step.is !== 'playing' && <SheetKey icon={QrCode} label={doorTexts.backToScan} onClick={close} />}
         </>
       }
     >
-      <div className={styles.rehearsal}>
+      {/* What it lists is longer than the sheet, and has nothing to press by which keys would scroll it. */}
+      <div className={styles.rehearsal} role="group" aria-label={texts.title} tabIndex={0}>
         <RehearsalBody kind="door" rehearsal={rehearsal} camera_id={camera_id} />
       </div>
     </DoorSheet>

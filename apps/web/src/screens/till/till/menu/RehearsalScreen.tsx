@@ -28,7 +28,7 @@ export function RehearsalScreen() {
       {...(isIdle && { back: tillPage(event.event_id, 'menu') })}
       dock={
         <TillKey look="solid" isBusy={!isIdle} onClick={begin}>
-          {last ? texts.again : texts.begin}
+          {isIdle ? (last ? texts.again : texts.begin) : texts.underWay}
         </TillKey>
       }
     >

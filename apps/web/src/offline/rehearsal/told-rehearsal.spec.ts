@@ -1,0 +1,106 @@
+/** @jest-environment jsdom */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { doorEndpoints, type RehearsalBody } from '@festix/domain/contract';
+import { call, callTo, UnreachableError } from '../../data/call.ts';
+import { cutOff } from '../../data/cut.ts';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { EVENT_ID } from '../testing/door-server.ts';
+import { forgetRehearsals, keepRehearsal, keptRehearsal, tellRehearsal } from './told-rehearsal.ts';
+
+const TELL = `PUT /api/door/events/${EVENT_ID}/rehearsal`;
+const TELL_OF_TILL = `PUT /api/sale-point/till/${EVENT_ID}/rehearsal`;
+
+let server: StubServer;
+let told: unknown[];
+
+const rehearsal = (done_at = '2026-06-13T22:00:00.000Z') =>
+  ({
+    device_id: 'd',
+    done_at,
+    gate: 'Portão A',
+    area: null,
+    measures: { app_version: '1.4.0' },
+  }) as unknown as RehearsalBody;
+
+beforeEach(async () => {
+  told = [];
+  server = await StubServer.start();
+  callTo(server.origin);
+  for (const call of [TELL, TELL_OF_TILL]) {
+    server.on(call, ({ body }, response) => {
+      told.push(body);
+      response.writeHead(204).end();
+    });
+  }
+});
+
+afterEach(async () => {
+  localStorage.clear();
+  await server.stop();
+});
+
+it.each(['door', 'till'] as const)('a rehearsal at a %s is told once, and kept', async (place) => {
+  keepRehearsal(EVENT_ID, rehearsal());
+  await tellRehearsal(EVENT_ID, place);
+  await tellRehearsal(EVENT_ID, place);
+  expect(told).toEqual([rehearsal()]);
+  expect(keptRehearsal(EVENT_ID)).toEqual({ ...rehearsal(), is_told: true });
+});
+
+it('a rehearsal waits while the page is cut off, and is told afterwards', async () => {
+  keepRehearsal(EVENT_ID, rehearsal());
+  await cutOff(() => tellRehearsal(EVENT_ID, 'door'));
+  expect([told, keptRehearsal(EVENT_ID)?.is_told]).toEqual([[], false]);
+  await tellRehearsal(EVENT_ID, 'door');
+  expect([told.length, keptRehearsal(EVENT_ID)?.is_told]).toEqual([1, true]);
+});
+
+it('a rehearsal that the server fails to take waits, and one that it refuses is not told again', async () => {
+  let status = 503;
+  server.on(TELL, (_, response) => {
+    told.push(status);
+    return problem(response, status, { code: status === 503 ? 'INTERNAL_ERROR' : 'DEVICE_UNKNOWN' });
+  });
+  keepRehearsal(EVENT_ID, rehearsal());
+  await tellRehearsal(EVENT_ID, 'door');
+  expect(keptRehearsal(EVENT_ID)?.is_told).toBe(false);
+  status = 404;
+  await tellRehearsal(EVENT_ID, 'door');
+  await tellRehearsal(EVENT_ID, 'door');
+  expect(told).toEqual([503, 404]);
+});
+
+it('a rehearsal made while the last one was told waits to be told', async () => {
+  server.on(TELL, (_, response) => {
+    keepRehearsal(EVENT_ID, rehearsal('2026-06-13T22:30:00.000Z'));
+    response.writeHead(204).end();
+  });
+  keepRehearsal(EVENT_ID, rehearsal());
+  await tellRehearsal(EVENT_ID, 'door');
+  expect(keptRehearsal(EVENT_ID)).toMatchObject({ done_at: '2026-06-13T22:30:00.000Z', is_told: false });
+});
+
+it('a device that is left forgets its rehearsals, and nothing else', () => {
+  localStorage.setItem('festix.door.muted', '1');
+  keepRehearsal(EVENT_ID, rehearsal());
+  forgetRehearsals();
+  expect([keptRehearsal(EVENT_ID), localStorage.getItem('festix.door.muted')]).toEqual([undefined, '1']);
+});
+
+it('a page that is cut off refuses its calls, also where one work within another ends, and none afterwards', async () => {
+  let asked = 0;
+  server.on(`GET /api/door/events/${EVENT_ID}/snapshot`, (_, response) => {
+    asked += 1;
+    return json(response, { chunks: [] });
+  });
+  const ask = () => call(doorEndpoints.snapshot, { params: { event_id: EVENT_ID }, query: {} });
+  await cutOff(async () => {
+    await expect(ask()).rejects.toThrow(UnreachableError);
+    await expect(cutOff(() => Promise.reject(new Error('inner')))).rejects.toThrow('inner');
+    await expect(ask()).rejects.toThrow(UnreachableError);
+  });
+  expect(asked).toBe(0);
+  await ask();
+  expect(asked).toBe(1);
+});
