@@ -11,7 +11,7 @@ import { accessTexts as texts } from '../src/screens/programme/passes/access-tex
 import { signedIn } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { openTab } from './stage/event-tabs.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDialog } from './stage/inspect.ts';
 import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
 import { SIZES } from './stage/sizes.ts';
@@ -57,7 +57,7 @@ test(
     await test.step('two days follow each other, named by their weekday', async () => {
       await button(page, texts.newDay).click();
       await field(page, texts.dayName).fill('Primeiro dia');
-      await inspect(page, 'access-day');
+      await inspectDialog(page, 'access-day');
       await button(page, texts.addDay).click();
       await button(page, texts.newDay).click();
       await field(page, texts.dayName).fill('Segundo dia');
@@ -69,7 +69,7 @@ test(
       await button(page, texts.newArea).click();
       await field(page, texts.areaName).fill('Camarote');
       await field(page, texts.capacity).fill('1');
-      await inspect(page, 'access-area');
+      await inspectDialog(page, 'access-area');
       await button(page, texts.addArea).click();
       await expect(box(page, 'Camarote', 'Primeiro dia')).not.toBeChecked();
     });

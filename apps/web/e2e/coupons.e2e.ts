@@ -5,7 +5,7 @@ import { discountMissing } from '@festix/domain/programme';
 import { couponsTexts as texts } from '../src/screens/programme/coupons/coupons-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDialog } from './stage/inspect.ts';
 import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
 
@@ -99,7 +99,7 @@ test('a coupon is created, used, found and removed', { tag: '@desktop' }, async 
     await button(page, 'Ações de CHAVE').click();
     await page.getByRole('menuitem', { name: texts.remove }).click();
     await expect(page.getByText(texts.removeOpens)).toBeVisible();
-    await inspect(page, 'coupon-remove');
+    await inspectDialog(page, 'coupon-remove');
     await page.getByRole('dialog').getByRole('button', { name: texts.removeConfirm }).click();
     await expect(page.getByText(notices.couponRemoved)).toBeVisible();
     await expect(page.getByText(notices.noCouponsFound)).toBeVisible();

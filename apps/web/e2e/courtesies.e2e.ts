@@ -14,7 +14,7 @@ import { courtesiesTexts as texts } from '../src/screens/selling/courtesies/cour
 import { deliveriesTexts } from '../src/screens/messages/deliveries/deliveries-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect, inspectDark } from './stage/inspect.ts';
+import { inspect, inspectDark, inspectDialog } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { DEMO_PASSWORD, enter, newAddress } from './stage/people.ts';
 
@@ -121,10 +121,10 @@ test('courtesies are issued, found, sent again and removed', { tag: '@desktop' }
     await page.getByRole('link', { name: '2 pessoas' }).click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('list', { name: texts.tickets })).toContainText(caio);
-    await inspect(page, 'courtesy');
+    await inspectDialog(page, 'courtesy');
     await button(page, texts.resendTicket(duda)).click();
     await expect(page.getByText(deliveriesTexts.ticketHolderGets)).toBeVisible();
-    await inspect(page, 'courtesy-resend-ticket');
+    await inspectDialog(page, 'courtesy-resend-ticket');
     await page.getByRole('dialog').last().getByRole('button', { name: deliveriesTexts.resendConfirm }).click();
     await expect(page.getByText(notices.ticketResent)).toBeVisible();
     await nextMailTo(duda);
@@ -160,7 +160,7 @@ test('courtesies are issued, found, sent again and removed', { tag: '@desktop' }
   await test.step('one is removed, and its places are free again', async () => {
     await choose(page, 'Bia Nunes', texts.remove);
     await expect(page.getByText(texts.removeConsequence)).toBeVisible();
-    await inspect(page, 'courtesy-remove');
+    await inspectDialog(page, 'courtesy-remove');
     await page.getByRole('dialog').getByRole('button', { name: texts.removeConfirm }).click();
     await expect(page.getByText(notices.courtesyRemoved)).toBeVisible();
     await expect(row(page, 'Bia Nunes')).toBeHidden();

@@ -10,7 +10,7 @@ import {
   scopeNames,
 } from '../src/screens/operations/developers/developers-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectOver } from './stage/inspect.ts';
 import { enter, newProducer, PASSWORD, type Person } from './stage/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -77,6 +77,7 @@ test(
       await button(page, texts.create).click();
       await expect(page.getByText(webhookAddress.message)).toBeVisible();
       await inBothLights(page, 'webhook-new');
+      await inspectOver(page, 'webhook-new');
       await field(page, texts.url).fill(receiver.url);
       await button(page, texts.create).click();
       original = await keepSecret(page, 'webhook-secret');
@@ -136,6 +137,7 @@ test(
       await field(page, texts.keyName).fill('Site');
       await page.getByRole('checkbox', { name: scopeNames['events:read'] }).check();
       await inBothLights(page, 'key-new');
+      await inspectOver(page, 'key-new');
       await button(page, texts.createKey).click();
       const secret = await page.getByText(/^festix_\S{43}$/).textContent();
       const status = async (path: string) => {

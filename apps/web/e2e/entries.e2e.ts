@@ -13,7 +13,7 @@ import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { openTab } from './stage/event-tabs.ts';
-import { inBothLights, inspect, inspectDark } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDark, inspectDialog } from './stage/inspect.ts';
 import { DEMO_PASSWORD, enter } from './stage/people.ts';
 
 // Works offline, which the service worker sees to.
@@ -53,10 +53,10 @@ test(
       await page.getByRole('button', { name: admitTexts.open }).click();
       await inspect(page, 'admit-search');
       await findInDrawer(page, NAME);
-      await inspect(page, 'admit-choice');
+      await inspectDialog(page, 'admit-choice');
       await page.locator('[data-found]').first().click();
       await dialog(page, admitTexts.confirmTitle).waitFor();
-      await inspect(page, 'admit-confirm');
+      await inspectDialog(page, 'admit-confirm');
       await page.getByRole('button', { name: admitTexts.confirm, exact: true }).last().click();
       await expect(page.getByText('Peça a carteira de estudante')).toBeVisible();
       await inspect(page, 'admitted');
@@ -84,13 +84,13 @@ test(
       await row(page, NAME).getByRole('link').first().click();
       await page.getByRole('button', { name: entryTexts.reveal }).click();
       await page.getByRole('textbox', { name: entryTexts.reason }).fill('Nome diferente do documento');
-      await inspect(page, 'reveal');
+      await inspectDialog(page, 'reveal');
       await page.getByRole('button', { name: entryTexts.reveal }).last().click();
       await expect(page.getByRole('region', { name: entryTexts.holder })).toContainText('529.982.247-25');
       await inspect(page, 'entry-revealed');
       await page.getByRole('button', { name: entryTexts.undo }).click();
       await page.getByRole('textbox', { name: entryTexts.reason }).fill('Entrou pela porta errada');
-      await inspect(page, 'undo');
+      await inspectDialog(page, 'undo');
       await page.getByRole('button', { name: entryTexts.undo }).last().click();
       await expect(page.getByText(notices.checkinUndone)).toBeVisible();
       await page.getByRole('button', { name: '1 desfeita' }).click();
@@ -120,7 +120,7 @@ test(
       await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.works);
       await inspect(page, 'devices');
       await page.getByRole('button', { name: devicesTexts.revokeOf('Celular de prova') }).click();
-      await inspect(page, 'device-revoke');
+      await inspectDialog(page, 'device-revoke');
       await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
       await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.revoked);
       await inspectDark(page, 'devices-dark');

@@ -10,7 +10,7 @@ import { generalTexts } from '../src/screens/programme/general/general-texts.ts'
 import { lotsTexts } from '../src/screens/programme/lots/lots-texts.ts';
 import { publicTexts } from '../src/frame/public/public-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDialog } from './stage/inspect.ts';
 import { enter, newProducer } from './stage/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,7 +41,7 @@ test('an event is a draft, is published by its checklist and duplicated for anot
     await button(page, texts.publish).click();
     const dialog = page.getByRole('dialog', { name: texts.publishTitle });
     await expect(dialog.getByRole('button', { name: texts.publish, exact: true })).toBeDisabled();
-    await inspect(page, 'event-checklist');
+    await inspectDialog(page, 'event-checklist');
     await dialog.getByRole('link', { name: checklistTexts.lots }).click();
     await expect(page).toHaveURL(/\/lots$/);
     await page.goto(`${stageUrl()}/events/${slug}`);
@@ -96,7 +96,7 @@ test('an event is a draft, is published by its checklist and duplicated for anot
     const dialog = page.getByRole('dialog', { name: texts.duplicateTitle });
     await expect(dialog.getByLabel(generalTexts.name, { exact: true })).toHaveValue(texts.copyOf(name));
     await dialog.getByLabel(generalTexts.slug, { exact: true }).fill(slug);
-    await inspect(page, 'event-duplicate');
+    await inspectDialog(page, 'event-duplicate');
     await dialog.getByRole('button', { name: texts.duplicateConfirm }).click();
     await expect(page.getByText(problemOf('SLUG_TAKEN').detail)).toBeVisible();
     await dialog.getByLabel(generalTexts.slug, { exact: true }).fill(`${slug}-2`);

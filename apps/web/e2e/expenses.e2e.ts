@@ -6,7 +6,7 @@ import { expensesTexts as texts } from '../src/screens/money/expenses/expenses-t
 import { payoutsTexts } from '../src/screens/money/payouts/payouts-texts.ts';
 import { recountsTexts } from '../src/screens/money/recounts/recounts-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDialog } from './stage/inspect.ts';
 import { enter, newPerson, newProducer } from './stage/people.ts';
 
 const ADMIN = 'admin@festix.dev';
@@ -144,7 +144,7 @@ test('expenses are recorded, rebates paid, and both removed again', { tag: '@des
     await button(page, texts.actionsOf('R$ 20,00')).click();
     await page.getByRole('menuitem', { name: texts.remove }).click();
     await expect(dialog(page)).toContainText(texts.removeWithPayout);
-    await inspect(page, 'expense-remove');
+    await inspectDialog(page, 'expense-remove');
     await button(page, texts.removeConfirm).click();
     await expect(page.getByText('Custo removido com sucesso')).toBeVisible();
     await expect(button(page, texts.actionsOf('R$ 20,00'))).toHaveCount(0);

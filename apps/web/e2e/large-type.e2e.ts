@@ -78,14 +78,23 @@ test("an event's tabs are whole in the browser's largest letters", { tag: '@phon
 });
 
 test("a door is whole in the browser's largest letters", { tag: '@phone' }, async ({ page }) => {
-  const { event_id } = await openEventOfTonight();
+  const { event_id, sell } = await openEventOfTonight();
+  const { qr } = await sell('meia_estudante');
   await signInOn(page, 'produtor@festix.dev');
   await page.goto(`${stageUrl()}/door/${event_id}`);
   await page.getByLabel(doorTexts.deviceName).fill('Celular de prova');
   await page.getByLabel(doorTexts.gate).fill('Portão A');
   await page.getByRole('button', { name: doorTexts.enrol, exact: true }).click();
-  await new DoorPhone(page).beginKey().click();
-  await new LargeType(page).look('large-door');
+  const phone = new DoorPhone(page);
+  await phone.beginHere();
+  const type = new LargeType(page);
+  await type.look('large-door');
+  // Waits for the answer to the document.
+  await phone.scan(qr);
+  await type.look('large-admitted');
+  await page.getByRole('button', { name: 'Conferido' }).click();
+  await phone.scan(qr);
+  await type.look('large-refused');
 });
 
 test("a till is whole in the browser's largest letters", { tag: '@phone' }, async ({ context }) => {

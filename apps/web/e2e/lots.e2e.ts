@@ -5,7 +5,7 @@ import { fieldProblems, HOUR, notices, problemOf } from '@festix/domain/ground';
 import { versionsTexts } from '../src/frame/app/versions-texts.ts';
 import { lotsTexts as texts } from '../src/screens/programme/lots/lots-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDialog } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
@@ -223,7 +223,7 @@ test('lots are sorted, marked as sold out, switched together and removed', { tag
     await shop.goto(`${stageUrl()}/events/${slug}`);
     await choose(page, 'Virada', texts.markSoldOut);
     await expect(page.getByText('Na hora abre: Última hora.')).toBeVisible();
-    await inspect(page, 'lots-sold-out-question');
+    await inspectDialog(page, 'lots-sold-out-question');
     await page.getByRole('dialog').getByRole('button', { name: texts.markSoldOut }).click();
     await expect(page.getByText(notices.lotSoldOut)).toBeVisible();
     await expect(row(page, 'Virada')).toContainText(texts.markedSoldOut);
@@ -253,7 +253,7 @@ test('lots are sorted, marked as sold out, switched together and removed', { tag
     await button(page, 'Ações de Lançamento').click();
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await choose(page, 'Camarote', texts.remove);
-    await inspect(page, 'lots-remove-question');
+    await inspectDialog(page, 'lots-remove-question');
     await page.getByRole('dialog').getByRole('button', { name: texts.removeLot }).click();
     await expect(page.getByText(notices.lotRemoved)).toBeVisible();
     await expect(row(page, 'Camarote')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { DAY, fieldProblems, notices } from '@festix/domain/ground';
 import { generalTexts as texts } from '../src/screens/programme/general/general-texts.ts';
 import { supportTexts } from '../src/screens/programme/support/support-texts.ts';
 import { soldEvent } from './stage/sold-event.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDialog } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newProducer } from './stage/people.ts';
 
@@ -28,7 +28,7 @@ test(
       await hour.fill('20:15');
       await button(page, texts.save).click();
       await expect(dialog.getByText(texts.changeConsequence)).toBeVisible();
-      await inspect(page, 'event-move-asked');
+      await inspectDialog(page, 'event-move-asked');
       await dialog.getByRole('radio', { name: texts.correction }).click();
       await dialog.getByRole('button', { name: texts.save }).click();
       await expect(dialog.getByText(fieldProblems.required)).toBeVisible();
@@ -45,7 +45,7 @@ test(
       await button(page, texts.save).click();
       await dialog.getByRole('radio', { name: texts.notify }).click();
       await dialog.getByLabel(texts.note).fill('O palco atrasou.');
-      await inspect(page, 'event-move-notify');
+      await inspectDialog(page, 'event-move-notify');
       await dialog.getByRole('button', { name: texts.notifyAndSave }).click();
       await expect(dialog).toHaveCount(0);
       const mail = await nextMailTo(buyer);

@@ -5,7 +5,7 @@ import { notices } from '@festix/domain/ground';
 import { payoutsTexts as texts } from '../src/screens/money/payouts/payouts-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDialog, inspectOver } from './stage/inspect.ts';
 import { mailAbout } from './stage/mails.ts';
 import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
@@ -86,7 +86,7 @@ test('a payout is requested, completed with a receipt, and shown as done', { tag
     await button(page, texts.send).click();
     await button(page, texts.actionsOf('R$ 10,00')).click();
     await page.getByRole('menuitem', { name: texts.remove }).click();
-    await inspect(page, 'payout-remove');
+    await inspectDialog(page, 'payout-remove');
     await button(page, texts.removeConfirm).click();
     await expect(page.getByText('Repasse removido com sucesso')).toBeVisible();
     await expect(button(page, texts.actionsOf('R$ 10,00'))).toHaveCount(0);
@@ -209,6 +209,7 @@ test('a payout is refused with a reason, and leaves the list', { tag: '@desktop'
   await button(page, texts.reject).click();
   await expect(dialog(page).getByLabel(texts.note)).toHaveValue('A chave é de outra pessoa.');
   await inBothLights(page, 'payout-reject');
+  await inspectOver(page, 'payout-reject');
   await button(page, texts.rejectPayout).click();
   await expect(page.getByText('Repasse recusado com sucesso!')).toBeVisible();
   expect((await mailAbout('payout-rejected', name)).text).toContain('A chave é de outra pessoa.');

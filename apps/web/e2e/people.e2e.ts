@@ -11,7 +11,7 @@ import { teamsTexts } from '../src/screens/people/teams/teams-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { tabNames } from './stage/event-tabs.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDialog } from './stage/inspect.ts';
 import { nextCodeTo, nextMailTo } from './stage/mails.ts';
 import { option } from './stage/option.ts';
 import { enter, newAddress, newPerson, newProducer, PASSWORD, type Person } from './stage/people.ts';
@@ -158,7 +158,7 @@ test(
       await page.getByRole('menuitem', { name: teamsTexts.remove }).click();
       await expect(page.getByRole('dialog', { name: `Remover a equipe ${team}?` })).toBeVisible();
       await expect(page.getByRole('menu')).toBeHidden();
-      await inspect(page, 'team-remove');
+      await inspectDialog(page, 'team-remove');
       await button(page, teamsTexts.removeTeam).click();
       await expect(page.getByText(notices.teamRemoved)).toBeVisible();
       await expect(page.getByText(notices.noTeamsFound)).toBeVisible();
@@ -185,7 +185,7 @@ test('an invitation is sent again, and withdrawn', { tag: '@desktop' }, async ({
   expect(second.text).not.toBe(first.text);
   await button(page, `Cancelar convite de ${email}`).click();
   await expect(page.getByRole('dialog').getByText(teamsTexts.withdrawConsequence)).toBeVisible();
-  await inspect(page, 'invitation-withdraw');
+  await inspectDialog(page, 'invitation-withdraw');
   await page.getByRole('dialog').getByRole('button', { name: teamsTexts.withdraw }).click();
   await expect(page.getByText(notices.invitationWithdrawn)).toBeVisible();
   await expect(page.getByRole('list', { name: teamsTexts.invitations })).not.toContainText(email);
@@ -294,7 +294,7 @@ test(
     await button(page, peopleTexts.reject).click();
     await button(page, peopleTexts.rejectRequest).click();
     await expect(page.getByText(notices.required)).toBeVisible();
-    await inspect(page, 'producer-request-reject');
+    await inspectDialog(page, 'producer-request-reject');
     await field(page, peopleTexts.reason).fill('O documento não confere.');
     await button(page, peopleTexts.rejectRequest).click();
     await expect(page.getByText(notices.producerRejected)).toBeVisible();
@@ -331,7 +331,7 @@ test('a user is found, given a role, blocked and unblocked', { tag: '@desktop' }
   await button(page, peopleTexts.block).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await inspect(page, 'user-block');
+  await inspectDialog(page, 'user-block');
   await dialog.getByRole('button', { name: peopleTexts.block }).click();
   await expect(page.getByText(notices.userBlocked)).toBeVisible();
   const theirs = await anotherPage(browser, page);
@@ -373,7 +373,7 @@ test('an action is found in the audit log, with the state before and after', { t
   await page.goto(`${page.url()}&event_id=${event_id}`);
   await page.getByRole('link', { name: auditActions['grants:attach'] }).click();
   await expect(page.getByRole('table', { name: auditTexts.changes })).toContainText(`Som ${id.slice(0, 8)}`);
-  await inspect(page, 'audit-entry');
+  await inspectDialog(page, 'audit-entry');
   await button(page, 'Fechar').click();
   await button(page, auditTexts.clearFilters).click();
   await expect(page).toHaveURL(`${stageUrl()}/super-admin/audit`);

@@ -8,7 +8,7 @@ import { clientOf } from '../../../tools/stage/api-client.ts';
 import { refundAllTexts as texts } from '../src/screens/selling/refund-all/refund-all-texts.ts';
 import { refundsTexts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDialog } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, newProducer, PASSWORD, type Person } from './stage/people.ts';
 import { soldEvent, type SoldEvent } from './stage/sold-event.ts';
@@ -112,7 +112,7 @@ test('support and super-admin see the refund of everybody on a phone', { tag: '@
   const dialog = page.getByRole('dialog');
   // Support sees no balance.
   await expect(dialog).not.toContainText(texts.balance);
-  await inspect(page, 'refund-all-ask-phone');
+  await inspectDialog(page, 'refund-all-ask-phone');
   await dialog.getByRole('button', { name: texts.start, exact: true }).click();
   await expect(region(page).getByText(texts.states.done, { exact: true })).toBeVisible({ timeout: 30_000 });
   await inspect(page, 'refund-all-done-phone');

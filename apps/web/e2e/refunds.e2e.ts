@@ -5,7 +5,7 @@ import { DAY, notices } from '@festix/domain/ground';
 import { ticketsTexts } from '../src/screens/selling/orders/tickets-texts.ts';
 import { refundsTexts as texts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDialog } from './stage/inspect.ts';
 import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';
 
 interface Bought {
@@ -73,7 +73,7 @@ test('a buyer refunds one ticket, and then the other', { tag: '@phone' }, async 
     await inBothLights(page, 'refund-dialog');
     await dialog.getByRole('checkbox', { name: /Inteira/ }).uncheck();
     await dialog.getByLabel(texts.reason).fill('Não tenho mais a carteirinha.');
-    await inspect(page, 'refund-dialog-one');
+    await inspectDialog(page, 'refund-dialog-one');
     await dialog.getByRole('button', { name: /^Reembolsar R\$\s55,00$/ }).click();
     await expect(page.getByText(notices.refundDone)).toBeVisible();
     await expect(dialog).toBeHidden();

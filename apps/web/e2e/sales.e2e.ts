@@ -8,7 +8,7 @@ import { exportTexts } from '../src/screens/figures/sales/export/export-texts.ts
 import { saleTexts, salesTexts as texts } from '../src/screens/figures/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDialog } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newAddress } from './stage/people.ts';
 
@@ -116,7 +116,7 @@ test('sales are found, opened, sent again and refunded', { tag: '@desktop' }, as
 
   await test.step('its tickets are sent again', async () => {
     await page.getByRole('button', { name: saleTexts.resend, exact: true }).click();
-    await inspect(page, 'sale-resend');
+    await inspectDialog(page, 'sale-resend');
     await dialog(page).getByRole('button', { name: deliveriesTexts.resendConfirm }).click();
     await expect(page.getByText(notices.ticketResent)).toBeVisible();
     expect((await nextMailTo(email)).template).toBe('tickets');
@@ -139,7 +139,7 @@ test('sales are found, opened, sent again and refunded', { tag: '@desktop' }, as
     await page.getByRole('button', { name: texts.refund, exact: true }).click();
     await dialog(page).getByRole('checkbox').first().uncheck();
     await expect(dialog(page).getByRole('button', { name: /Reembolsar R\$\s55,00/ })).toBeVisible();
-    await inspect(page, 'sale-refund');
+    await inspectDialog(page, 'sale-refund');
     await dialog(page)
       .getByRole('button', { name: /Reembolsar R\$\s55,00/ })
       .click();

@@ -9,7 +9,7 @@ import { refundsTexts } from '../src/screens/selling/refunds/refunds-texts.ts';
 import { supportTexts as texts } from '../src/screens/programme/support/support-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openTab } from './stage/event-tabs.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectOver } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, type Person } from './stage/people.ts';
 
@@ -108,6 +108,7 @@ test(
       await page.getByRole('button', { name: texts.cancel }).click();
       await dialog.getByLabel(texts.message).fill('A chuva levou o palco.');
       await inBothLights(page, 'support-cancel');
+      await inspectOver(page, 'support-cancel');
       await dialog.getByRole('button', { name: texts.cancel }).click();
       await expect(page.getByText(notices.eventCancelled)).toBeVisible();
       await expect(page.getByText(texts.mails(1, 1))).toBeVisible();
@@ -133,6 +134,7 @@ test(
       await expect(dialog).toContainText('110,00');
       await expect(dialog).toContainText('Prefiro o dinheiro de volta.');
       await inBothLights(page, 'support-answer');
+      await inspectOver(page, 'support-answer');
       await dialog.getByRole('button', { name: texts.approve }).click();
       await expect(page.getByText(notices.refundApproved)).toBeVisible();
       await expect(page.getByRole('heading', { name: notices.noRefundRequests })).toBeVisible();
@@ -158,6 +160,7 @@ test(
     await dialog.getByLabel(texts.venueNow).fill('Clube Português, Recife - PE');
     await dialog.getByRole('checkbox', { name: 'Data' }).check();
     await inBothLights(page, 'support-change');
+    await inspectOver(page, 'support-change');
     await dialog.getByRole('checkbox', { name: 'Data' }).uncheck();
     await dialog.getByRole('button', { name: texts.change }).click();
     await expect(page.getByText(notices.eventChanged)).toBeVisible();

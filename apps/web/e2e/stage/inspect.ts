@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { layoutFaults } from './layout.ts';
+import { WIDTHS } from './sizes.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,6 +41,23 @@ export async function inspectLayout(page: Page, name: string): Promise<void> {
   // What observes its own size draws anew in the frame after a window's change, which a busy browser draws late.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect.soft(await layoutFaults(page), `${name} is whole`).toEqual([]);
+}
+
+/** Inspects a screen with what lies over it, and then the layout of both at the widths of `inspectOver`. */
+export async function inspectDialog(page: Page, name: string): Promise<void> {
+  await inspect(page, name);
+  await inspectOver(page, name);
+}
+
+/** Fails on a dialog or drawer whose layout has a fault in the least window, or in a small laptop's. */
+export async function inspectOver(page: Page, name: string): Promise<void> {
+  const usual = page.viewportSize();
+  const { least, laptop } = WIDTHS;
+  for (const [size, viewport] of Object.entries({ least, laptop })) {
+    await page.setViewportSize(viewport);
+    await inspectLayout(page, `${name}-${size}`);
+  }
+  if (usual) await page.setViewportSize(usual);
 }
 
 /** Saves the picture of a screen for a person: a busy browser may take its time to draw it. */
