@@ -1,23 +1,10 @@
-import react from '@vitejs/plugin-react';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { sheetsTogether } from '../../tools/vite-sheets.ts';
-import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { appManifests } from './build/app-manifests.ts';
-import { oneWeight } from './build/one-weight.ts';
-import { preloadFont } from './build/preload-font.ts';
-import { filesOf } from './build/shift-files.ts';
-import { wordsFirst } from './build/words-first.ts';
+import { filesOf, MANIFEST, STAFF_PAGES } from './build/shift-files.ts';
+import { staffFirst } from './build/staff-first.ts';
+import { DIST, webConfig, WORKERS } from './web-config.ts';
 
-const ROOT = import.meta.dirname;
-const DIST = join(ROOT, 'dist');
-
-const { version } = JSON.parse(readFileSync(join(ROOT, '../../package.json'), 'utf8')) as { version: string };
-
-/** Workers are built apart, and no manifest tells which page starts them: they get a folder of their own. */
-const WORKERS = 'assets/workers';
 const WASM = /\.wasm$/;
 const FONT = /\.woff2$/;
 
@@ -32,23 +19,20 @@ const OWN_TICKETS = [
   'src/screens/selling/orders/TicketScreen.tsx',
   'src/offline/own-tickets.ts',
   'src/offline/updates.ts',
+  'src/offline/workbox.ts',
 ];
 
 /** The address of the API while the web app is developed by itself. */
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
+const config = webConfig(['index.html'], MANIFEST);
+
 export default defineConfig({
-  root: ROOT,
-  css: styles,
-  define: { 'import.meta.env.FESTIX_VERSION': JSON.stringify(version) },
+  ...config,
   plugins: [
-    react(),
-    classesInPlace(),
+    staffFirst(),
+    ...config.plugins,
     appManifests(),
-    sheetsTogether(),
-    preloadFont(),
-    wordsFirst(),
-    oneWeight('bold'),
     VitePWA({
       strategies: 'injectManifest',
       registerType: 'prompt',
@@ -64,7 +48,7 @@ export default defineConfig({
         // would be megabytes.
         manifestTransforms: [
           (entries) => {
-            const shifts = ['door.html', 'till.html'].map((entry) => filesOf(entry, DIST, true));
+            const shifts = STAFF_PAGES.map((entry) => filesOf(entry, DIST, true));
             const tickets = OWN_TICKETS.map((entry) => filesOf(entry, DIST, false));
             const isNeeded = (url: string) =>
               url.endsWith('.html') ||
@@ -78,20 +62,6 @@ export default defineConfig({
       },
     }),
   ],
-  build: {
-    outDir: DIST,
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    rolldownOptions: {
-      input: { app: join(ROOT, 'index.html'), door: join(ROOT, 'door.html'), till: join(ROOT, 'till.html') },
-    },
-  },
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      output: { entryFileNames: `${WORKERS}/[name]-[hash].js`, chunkFileNames: `${WORKERS}/[name]-[hash].js` },
-    },
-  },
+  build: { ...config.build, emptyOutDir: false },
   server: { proxy: { '/api': { target: API, ws: true } } },
 });

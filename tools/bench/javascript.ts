@@ -6,6 +6,7 @@ import { atMost, type Finding } from './finding.ts';
 import type { BenchRow } from './row.ts';
 
 const MOST_KILOBYTES = 250;
+const WORKERS = 'assets/workers';
 
 /** Measures the bytes that must arrive before a page is usable, from the build's own manifest. */
 export const javascript: BenchRow = {
@@ -26,7 +27,7 @@ interface BuiltChunk {
 
 /** Returns the scripts that an entry imports, transitively, without dynamic imports. */
 function loadedBy(entry: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', 'manifest.json'), 'utf8')) as Record<
+  const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', manifestOf(entry)), 'utf8')) as Record<
     string,
     BuiltChunk
   >;
@@ -40,16 +41,22 @@ function loadedBy(entry: string): string[] {
   return [...visited].map((name) => chunkOf(manifest, name).file).filter((file) => file.endsWith('.js'));
 }
 
+/** Returns the manifest that has an entry: door and till are built apart from the shop. */
+function manifestOf(entry: string): string {
+  return entry === 'index.html' ? 'manifest.json' : 'staff.json';
+}
+
 function chunkOf(manifest: Record<string, BuiltChunk>, name: string): BuiltChunk {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`the web app was built without ${name}`);
   return chunk;
 }
 
+/** Returns the scripts of the reader's worker, without the decoder for browsers that lack WebAssembly. */
 function workers(): string[] {
-  return readdirSync(join(WEB_DIST, 'assets'))
-    .filter((file) => /\.worker-[^/]*\.js$/.test(file))
-    .map((file) => join('assets', file));
+  const scripts = readdirSync(join(WEB_DIST, WORKERS)).filter((file) => file.endsWith('.js'));
+  if (scripts.length === 0) throw new Error('the web app was built without a worker');
+  return scripts.filter((file) => !file.startsWith('decode-without-wasm')).map((file) => join(WORKERS, file));
 }
 
 function sizeOf(work: string, files: readonly string[]): Finding {

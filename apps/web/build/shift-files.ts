@@ -10,12 +10,18 @@ interface BuiltChunk {
   assets?: string[];
 }
 
+/** The pages of a shift, which are built apart, with a manifest of their own. */
+export const STAFF_PAGES: readonly string[] = ['door.html', 'till.html'];
+export const STAFF_MANIFEST = '.vite/staff.json';
+export const MANIFEST = '.vite/manifest.json';
+
 /**
  * Returns the files that an entry needs: those it loads at once and, with `later`, also those it may load later, such
  * as the reader for phones without WebAssembly.
  */
 export function filesOf(entry: string, dist: string, later: boolean): Set<string> {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltChunk>;
+  const name = STAFF_PAGES.includes(entry) ? STAFF_MANIFEST : MANIFEST;
+  const manifest = JSON.parse(readFileSync(join(dist, name), 'utf8')) as Record<string, BuiltChunk>;
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (name: string) => {

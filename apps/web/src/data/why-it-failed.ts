@@ -1,8 +1,8 @@
-import { isProblemCode, notices, problemOf } from '@festix/domain/ground';
+import { notices } from '@festix/domain/ground';
 import { CallError, GivenUpError, UnreachableError } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';
 
-/** Returns the pt-BR text for an error: the API's, else the catalogue's. */
+/** Returns the pt-BR text for an error: the API's, which every problem of it has. */
 export function whyItFailed(error: unknown): string {
   if (error instanceof UnreachableError) return notices.offline;
   if (error instanceof GivenUpError) return notices.secondFactorGivenUp;
@@ -10,7 +10,6 @@ export function whyItFailed(error: unknown): string {
     return failureTexts.tooManyTries(waitWords(error.retry_after));
   }
   if (error instanceof CallError && error.detail) return error.detail;
-  if (error instanceof CallError && isProblemCode(error.code)) return problemOf(error.code).detail;
   return notices.unexpected;
 }
 

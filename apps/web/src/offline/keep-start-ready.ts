@@ -37,7 +37,8 @@ export function keepStartReady(journal: JournalDb, isBuilt: boolean = import.met
   setTimeout(() => whenIdle(begin), FIRST_MS);
 }
 
-function whenIdle(work: () => void): void {
+/** Runs work that may wait, once the browser has nothing else to do. */
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
   else work();
 }

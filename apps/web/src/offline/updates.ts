@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { reportError } from '../data/report-error.ts';
 
@@ -18,6 +17,19 @@ const told = new Set<string>();
  */
 export async function registerServiceWorker(isBuilt: boolean = import.meta.env.PROD): Promise<unknown> {
   if (!('serviceWorker' in navigator) || !isBuilt) return undefined;
+  try {
+    await install();
+    return undefined;
+  } catch (error) {
+    const name = String(error);
+    if (!told.has(name)) reportError(error, 'door.worker');
+    told.add(name);
+    return error;
+  }
+}
+
+async function install(): Promise<void> {
+  const { Workbox } = await import('./workbox.ts');
   const workbox = new Workbox('/sw.js');
   let isTakingOver = false;
   workbox.addEventListener('waiting', () => {
@@ -29,13 +41,5 @@ export async function registerServiceWorker(isBuilt: boolean = import.meta.env.P
     });
   });
   workbox.addEventListener('controlling', () => isTakingOver && window.location.reload());
-  try {
-    await workbox.register();
-    return undefined;
-  } catch (error) {
-    const name = String(error);
-    if (!told.has(name)) reportError(error, 'door.worker');
-    told.add(name);
-    return error;
-  }
+  await workbox.register();
 }

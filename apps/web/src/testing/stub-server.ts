@@ -1,5 +1,6 @@
 /// <reference types="node" />
 
+import { isProblemCode, problemOf } from '@festix/domain/ground';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -70,6 +71,7 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+/** Answers with a problem, which has the catalogue's text as the API's have. */
 export function problem(
   response: ServerResponse,
   status: number,
@@ -77,7 +79,8 @@ export function problem(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, { 'content-type': 'application/problem+json', ...headers });
-  response.end(JSON.stringify({ type: 'about:blank', title: '', status, ...body }));
+  const detail = isProblemCode(body['code']) ? problemOf(body['code']).detail : undefined;
+  response.end(JSON.stringify({ type: 'about:blank', title: '', status, detail, ...body }));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

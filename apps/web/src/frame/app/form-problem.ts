@@ -1,4 +1,4 @@
-import { isProblemCode, problemOf } from '@festix/domain/ground';
+import { fieldOfProblem } from '../../data/problem-fields.ts';
 import type { FormInstance } from 'antd';
 import type { CallError } from '../../data/problem.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
@@ -26,6 +26,6 @@ function placeOf(name: string): (string | number)[] {
 
 /** Returns the messages of the code's field, and of the fields that the answer names. */
 function messagesByField(problem: CallError): [field: string, messages: string[]][] {
-  const field = isProblemCode(problem.code) ? problemOf(problem.code).field : undefined;
+  const field = fieldOfProblem(problem.code);
   return Object.entries({ ...(field && { [field]: [whyItFailed(problem)] }), ...problem.errors });
 }

@@ -1,4 +1,3 @@
-import { isProblemCode } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useId, useState } from 'react';
 import { CallError } from '../../data/problem.ts';
@@ -61,6 +60,6 @@ export function useAction<Input, Reply>(
 
 /** Returns the API's text of a refusal by a rule; undefined for a fault in the form of the request or another error. */
 export function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof CallError) || !isProblemCode(error.code)) return undefined;
+  if (!(error instanceof CallError) || error.code === 'UNKNOWN') return undefined;
   return REASONED.includes(error.status) && error.detail ? error.detail : undefined;
 }

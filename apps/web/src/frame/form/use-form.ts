@@ -1,6 +1,7 @@
-import { cleanText, isProblemCode, problemOf } from '@festix/domain/ground';
+import { cleanText } from '@festix/domain/ground';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { whyItFailed } from '../../data/why-it-failed.ts';
+import { fieldOfProblem } from '../../data/problem-fields.ts';
 import { CallError, GivenUpError } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 
@@ -144,7 +145,7 @@ function read<Name extends string>(
 /** Returns the API's messages by field, or the code's field. */
 function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
   if (!(error instanceof CallError)) return {};
-  const field = isProblemCode(error.code) ? problemOf(error.code).field : undefined;
+  const field = fieldOfProblem(error.code);
   const messages = Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : []));
   return { ...(field && { [field]: whyItFailed(error) }), ...Object.fromEntries(messages) } as FieldErrors<Name>;
 }

@@ -1,7 +1,7 @@
 import { classes, Icon, Link, Logo } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { UserCircle } from '@phosphor-icons/react/UserCircle';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../app/ButtonLink.tsx';
 import { LawfulFoot } from '../app/LawfulFoot.tsx';
@@ -17,30 +17,34 @@ export interface PublicFrameProps {
   children?: ReactNode;
   /** Without the head: the page has one of its own, such as the strip of a checkout. */
   isHeadless?: boolean;
+  /** While the page loads: its parts are new ones once it is there, and none is seen to move. */
+  isToCome?: boolean;
 }
 
 /** Renders head and foot of the public pages, around the route or the children. */
-export function PublicFrame({ children = <Outlet />, isHeadless = false }: PublicFrameProps) {
+export function PublicFrame({ children = <Outlet />, isHeadless = false, isToCome = false }: PublicFrameProps) {
   return (
     <>
       <a className={appStyles.skip} href="#conteudo">
         {texts.skip}
       </a>
       {!isHeadless && <Head />}
-      <main id="conteudo">{children}</main>
-      <footer className={styles.foot} data-screen-only="">
-        <Link className={styles.logo} href="/" aria-label={texts.toHome}>
-          <Logo height={21} label="" />
-        </Link>
-        <p>{texts.motto}</p>
-        <nav aria-label={texts.moreWays}>
-          <Link href="/events">{texts.events}</Link>
-          <Link href="/venues">{texts.venues}</Link>
-          <Link href="/be-a-producer">{texts.beAProducer}</Link>
-          <TrackingChoice />
-        </nav>
-        <LawfulFoot />
-      </footer>
+      <Fragment key={String(isToCome)}>
+        <main id="conteudo">{children}</main>
+        <footer className={styles.foot} data-screen-only="">
+          <Link className={styles.logo} href="/" aria-label={texts.toHome}>
+            <Logo height={21} label="" />
+          </Link>
+          <p>{texts.motto}</p>
+          <nav aria-label={texts.moreWays}>
+            <Link href="/events">{texts.events}</Link>
+            <Link href="/venues">{texts.venues}</Link>
+            <Link href="/be-a-producer">{texts.beAProducer}</Link>
+            <TrackingChoice />
+          </nav>
+          <LawfulFoot />
+        </footer>
+      </Fragment>
     </>
   );
 }

@@ -163,7 +163,7 @@ describe('door and till without a network', () => {
     ['the door', DoorFailure, texts.doorSafe],
     ['the till', TillFailure, texts.tillSafe],
   ])('%s says that its stored data is safe', (_, Failure, safe) => {
-    open(new CallError(500, { request_id: 'r-9' }), Failure);
+    render(<Failure error={new CallError(500, { request_id: 'r-9' })} />);
     expect(screen.getByText(safe)).toBeDefined();
     expect(safe).toContain(notices.nothingLost.slice(0, -1));
     expect(screen.getByText('r-9')).toBeDefined();

@@ -44,15 +44,6 @@ export function isProblemCode(word: unknown): word is ProblemCode {
   return typeof word === 'string' && Object.hasOwn(problems, word);
 }
 
-const ANY_PURCHASE_PROBLEM = 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.';
-
-/** Returns the text of the purchase form's alert for the code in its URL, whatever it is. */
-export function purchaseProblemText(code: string): string {
-  return Object.hasOwn(purchaseProblems, code)
-    ? purchaseProblems[code as keyof typeof purchaseProblems].detail
-    : ANY_PURCHASE_PROBLEM;
-}
-
 const titles: Readonly<Record<number, string>> = {
   400: 'Dados inválidos',
   401: 'Acesso não autenticado',

@@ -64,3 +64,12 @@ export const purchaseProblems = catalogue({
   PAYMENT_FAILED: { status: 502, detail: 'Não foi possível criar o pagamento, tente novamente.' },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, detail: 'Assinatura da notificação inválida.' },
 });
+
+const ANY_PURCHASE_PROBLEM = 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.';
+
+/** Returns the text of the purchase form's alert for the code in its URL, whatever it is. */
+export function purchaseProblemText(code: string): string {
+  return Object.hasOwn(purchaseProblems, code)
+    ? purchaseProblems[code as keyof typeof purchaseProblems].detail
+    : ANY_PURCHASE_PROBLEM;
+}

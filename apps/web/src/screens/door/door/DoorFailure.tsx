@@ -1,7 +1,6 @@
 import { failureWords } from '@festix/domain/ground';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { lastFailedRequest } from '../../../data/last-failure.ts';
 import { reportError, requestIdOf } from '../../../data/report-error.ts';
 import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
@@ -10,8 +9,7 @@ import { StagePage } from './stages/StagePage.tsx';
 import styles from '../../../frame/system/support-help.module.css';
 
 /** Shows that a screen broke: scans are on the phone, and a reload helps. */
-export function DoorFailure() {
-  const error = useRouteError();
+export function DoorFailure({ error }: { error: unknown }) {
   useEffect(() => reportError(error, 'door.screen'), [error]);
   return (
     <StagePage

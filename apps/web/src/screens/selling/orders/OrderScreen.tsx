@@ -50,7 +50,7 @@ export function OrderScreen() {
   const brought = useBroughtLink(order && isWaiting(order));
   const [isBooked] = useState(() => isBookedHere(order_id));
   return (
-    <PublicFrame isHeadless={order ? isWaiting(order) : isBooked && !error}>
+    <PublicFrame isHeadless={order ? isWaiting(order) : isBooked && !error} isToCome={!order && !error}>
       {order ? (
         <OrderPage order={order} kept_at={kept_at} brought={brought} onRetry={retry} />
       ) : error ? (

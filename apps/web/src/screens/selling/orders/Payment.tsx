@@ -77,7 +77,7 @@ function Waiting({ order }: PaymentProps) {
           <ProofForm order={order} sent_to={order.proof?.sent_to} isNew={isNew} />
         </Suspense>
       ) : isFilling ? (
-        <Suspense fallback={<SkeletonBar height={320} />}>
+        <Suspense fallback={<FormToCome />}>
           <CheckoutForm
             order={order}
             isNew={isChanging}
@@ -110,6 +110,15 @@ function Waiting({ order }: PaymentProps) {
         <GiveBack order={order} />
       </div>
     </section>
+  );
+}
+
+/** Stands in for the form, as high as the window: what is below comes into sight and leaves it at no time. */
+function FormToCome() {
+  return (
+    <div className={styles.toCome}>
+      <SkeletonBar height={320} />
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ declare const styles: {
   readonly pixOr: string;
   readonly pixQr: string;
   readonly sum: string;
+  readonly toCome: string;
   readonly wait: string;
   readonly ways: string;
 };

@@ -9,7 +9,7 @@ import { formatDocument, formatPhone, notices } from '@festix/domain/ground';
 import { sellerWords } from '@festix/domain/people';
 import { answerField, answerPlaces, documentToBring, isReducedByLaw } from '@festix/domain/programme';
 import { askedDocument, costsNothing, withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
-import { Banner, ErrorState, FlagButton, Link, SkeletonBar } from '@festix/ui';
+import { Banner, classes, ErrorState, FlagButton, Link, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Agreement } from '../../../frame/app/Agreement.tsx';
@@ -64,7 +64,7 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
     );
   }
   return (
-    <div className={styles.checkout} role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={classes(styles.checkout, styles.toCome)} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar height={52} />
       <SkeletonBar height={52} />
       <SkeletonBar height={52} />

@@ -6,5 +6,6 @@ declare const styles: {
   readonly methods: string;
   readonly signIn: string;
   readonly ticket: string;
+  readonly toCome: string;
 };
 export default styles;

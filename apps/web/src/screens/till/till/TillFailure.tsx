@@ -1,6 +1,5 @@
 import { failureWords } from '@festix/domain/ground';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { lastFailedRequest } from '../../../data/last-failure.ts';
 import { reportError, requestIdOf } from '../../../data/report-error.ts';
 import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
@@ -10,8 +9,7 @@ import { TillStage } from './stages/TillStage.tsx';
 import styles from '../../../frame/system/support-help.module.css';
 
 /** Shows a defect of a screen: sales are stored on the device, and a reload is the way on. */
-export function TillFailure() {
-  const error = useRouteError();
+export function TillFailure({ error }: { error: unknown }) {
   useEffect(() => reportError(error, 'till.screen'), [error]);
   return (
     <TillStage

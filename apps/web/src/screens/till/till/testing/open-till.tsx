@@ -5,7 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { type SupervisorView } from '@festix/domain/contract';
 import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS } from '@festix/domain/ground';
 import { configure, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { StaffRouter } from '../../../../routes/StaffRouter.tsx';
 import { tillRoutes } from '../../../../routes/till.ts';
 import type { DoorApi } from '../../../../offline/door-api.ts';
 import { Device } from '../../../../offline/device.ts';
@@ -18,6 +18,7 @@ import type { ThisDevice } from '../../../../offline/this-device.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { producer } from '../../../../testing/views.ts';
 import { beginSale, useTillScreen } from '../till.store.ts';
+import { TillFailure } from '../TillFailure.tsx';
 
 // Every step is on the disk before it is on the screen.
 configure({ asyncUtilTimeout: 20_000 });
@@ -77,13 +78,13 @@ export function showTill(box: TillBox, page = ''): () => string {
   useSyncStatus.setState({ halted: undefined });
   box.link.listen((link) => useSyncStatus.setState({ link }));
   const root = `/till/${EVENT_ID}`;
-  const router = createMemoryRouter(tillRoutes, { initialEntries: [page ? `${root}/${page}` : root] });
+  window.history.replaceState(null, '', page ? `${root}/${page}` : root);
   render(
     <ThisDeviceContext value={deviceOf(box)}>
-      <RouterProvider router={router} />
+      <StaffRouter routes={tillRoutes} Failure={TillFailure} />
     </ThisDeviceContext>,
   );
-  return () => router.state.location.pathname.slice(root.length + 1);
+  return () => window.location.pathname.slice(root.length + 1);
 }
 
 /** Returns this browser as a device: the box's databases and clock, and uploads to its server. */

@@ -1,0 +1,72 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Look = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
+
+const LIBRARY = /[\\/]node_modules[\\/]/;
+const PAGE = /([^\\/]+)\.html$/;
+
+/**
+ * Returns the group of all that pages load at once. The bundler cuts it at every module that a later part uses too, into
+ * dozens of small files; here those that the same pages load become two: libraries, which seldom change, and our own.
+ * What starts a page stays apart, because a later part of another page may load what is beside it.
+ */
+export function firstLoad(): Group {
+  const known = new Map<string, ReadonlySet<string>>();
+  return {
+    debugName: 'first load',
+    tags: ['$initial'],
+    includeDependenciesRecursively: false,
+    name: (id, look) => {
+      if (startsPage(id, look)) return null;
+      const pages = [...pagesOf(id, look, false, known)].sort();
+      const later = [...pagesOf(id, look, true, known)].filter((page) => !pages.includes(page)).sort();
+      const words = [
+        LIBRARY.test(id) ? 'libraries' : 'start',
+        ...pages,
+        ...(later.length > 0 ? ['and', ...later] : []),
+      ];
+      return words.join('-');
+    },
+  };
+}
+
+/** Returns a Vite plugin that refuses a build in which a part imports what starts a page: two apps would share the page. */
+export function startsOnce(): Plugin {
+  return {
+    name: 'festix-starts-once',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const starts = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      for (const { fileName, imports, dynamicImports } of chunks) {
+        const start = [...imports, ...dynamicImports].find((name) => starts.has(name));
+        if (start) this.error(`${fileName} imports ${start}, which starts a page`);
+      }
+    },
+  };
+}
+
+function startsPage(id: string, look: Look): boolean {
+  return PAGE.test(id) || (look.getModuleInfo(id)?.importers ?? []).some((importer) => PAGE.test(importer));
+}
+
+/** Returns the names of the pages that load a module at once or, with `later`, may ever load it. */
+function pagesOf(id: string, look: Look, later: boolean, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const key = `${later ? 'later' : 'at once'} ${id}`;
+  const found = known.get(key);
+  if (found) return found;
+  const pages = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string): void => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    const page = PAGE.exec(name)?.[1];
+    if (page) pages.add(page);
+    const { importers = [], dynamicImporters = [] } = look.getModuleInfo(name) ?? {};
+    for (const importer of [...importers, ...(later ? dynamicImporters : [])]) visit(importer);
+  };
+  visit(id);
+  known.set(key, pages);
+  return pages;
+}

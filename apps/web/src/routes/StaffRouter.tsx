@@ -1,0 +1,151 @@
+import { Component, lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  NavigationType,
+  Router,
+  matchRoutes,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  useLocation,
+  useRoutes,
+  type NavigateOptions,
+  type RouteObject,
+  type To,
+} from 'react-router-dom';
+
+export interface StaffRouterProps {
+  routes: readonly RouteObject[];
+  /** Replaces a screen that broke, or whose code could not be loaded. */
+  Failure: ComponentType<{ error: unknown }>;
+}
+
+/**
+ * Shows the screens of door and till. They load nothing before a screen is shown and block no way out of it, so they need
+ * only the small half of the router. A screen that is loaded later replaces the present one once it is there.
+ */
+export function StaffRouter({ routes, Failure }: StaffRouterProps) {
+  const { navigator, ...shown } = useAddress();
+  return (
+    <Router navigator={navigator} location={shown.location} navigationType={shown.action}>
+      <FailureGuard Failure={Failure}>
+        <Suspense fallback={null}>
+          <Screens routes={routes} />
+        </Suspense>
+      </FailureGuard>
+    </Router>
+  );
+}
+
+/** Follows the browser's address. With `flushSync` the next screen is there when `navigate` returns. */
+function useAddress() {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [shown, setShown] = useState({ action: history.action, location: history.location });
+  const [navigator] = useState(() => {
+    const following = (go: (to: To, state: unknown) => void) => (to: To, state: unknown, options?: NavigateOptions) =>
+      options?.flushSync ? flushSync(() => go(to, state)) : startTransition(() => go(to, state));
+    return { ...history, push: following(history.push), replace: following(history.replace) };
+  });
+  useLayoutEffect(
+    () =>
+      history.listen(({ action, location }) => {
+        const show = () => setShown({ action, location });
+        // The browser's own keys; `navigate` has chosen.
+        if (action === NavigationType.Pop) startTransition(show);
+        else show();
+      }),
+    [history],
+  );
+  return { ...shown, navigator };
+}
+
+function Screens({ routes }: Pick<StaffRouterProps, 'routes'>) {
+  return useRoutes(declaredOnce(routes));
+}
+
+const known = new WeakMap<readonly RouteObject[], RouteObject[]>();
+
+/** Keeps the components of lazy routes: another component of the same screen would begin it anew. */
+function declaredOnce(routes: readonly RouteObject[]): RouteObject[] {
+  const found = known.get(routes) ?? routes.map(declared);
+  known.set(routes, found);
+  return found;
+}
+
+/** Returns a route whose `lazy` part is a component of its own. */
+function declared({ path, index, element, Component, lazy: load, children }: RouteObject): RouteObject {
+  const Screen = typeof load === 'function' ? lazyScreen(load as LoadRoute) : Component;
+  const shown = Screen ? <Screen /> : element;
+  if (index) return { index, element: shown };
+  return {
+    ...(path !== undefined && { path }),
+    ...(shown !== undefined && { element: shown }),
+    ...(children && { children: children.map(declared) }),
+  };
+}
+
+type LoadRoute = () => Promise<{ Component: ComponentType }>;
+
+/** Screens whose code is there. */
+const loaded = new WeakMap<LoadRoute, ComponentType>();
+
+function lazyScreen(load: LoadRoute): ComponentType {
+  return loaded.get(load) ?? lazy(async () => ({ default: (await load()).Component }));
+}
+
+/**
+ * Loads what the routes of an address need, before they are shown for the first time: until then the page keeps its first
+ * words. A failure shows when the screen is opened.
+ */
+export async function loadPartsAt(routes: readonly RouteObject[], path: string): Promise<void> {
+  for (const { route } of matchRoutes([...routes], path) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    const load = route.lazy as LoadRoute;
+    await load()
+      .then(({ Component: Screen }) => loaded.set(load, Screen))
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * Loads what routes would load later, one after the other, so that a screen opens without a network even before the
+ * service worker is ready. A failure shows when the screen is opened.
+ */
+export async function loadLaterParts(routes: readonly RouteObject[]): Promise<void> {
+  for (const { lazy: load, children } of routes) {
+    if (typeof load === 'function') await (load as LoadRoute)().catch(() => undefined);
+    if (children) await loadLaterParts(children);
+  }
+}
+
+interface GuardProps extends Pick<StaffRouterProps, 'Failure'> {
+  children: ReactNode;
+}
+
+/** Catches the failure of a screen until another address is shown. */
+function FailureGuard(props: GuardProps) {
+  const { key } = useLocation();
+  return <Guard {...props} at={key} />;
+}
+
+interface GuardState {
+  at: string;
+  caught?: { error: unknown } | undefined;
+}
+
+class Guard extends Component<GuardProps & { at: string }, GuardState> {
+  override state: GuardState = { at: this.props.at };
+
+  static getDerivedStateFromError(error: unknown): Pick<GuardState, 'caught'> {
+    return { caught: { error } };
+  }
+
+  static getDerivedStateFromProps({ at }: { at: string }, state: GuardState): GuardState | null {
+    return at === state.at ? null : { at, caught: undefined };
+  }
+
+  override render(): ReactNode {
+    const { Failure, children } = this.props;
+    const { caught } = this.state;
+    return caught ? <Failure error={caught.error} /> : children;
+  }
+}
