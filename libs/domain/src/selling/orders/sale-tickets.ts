@@ -12,7 +12,9 @@ export function countsInSale(ticket: { status: string }, order: { status: OrderS
 
 /** Returns whether a ticket is sold by us: valid, of a paid order, and no courtesy. Disputed and held ones are not. */
 export function isSold(ticket: { status: string }, order: { status: OrderStatus; origin: OrderOrigin }): boolean {
-  return ticket.status === 'valid' && order.status === 'paid' && order.origin !== 'courtesy' && order.origin !== 'partner';
+  return (
+    ticket.status === 'valid' && order.status === 'paid' && order.origin !== 'courtesy' && order.origin !== 'partner'
+  );
 }
 
 /**
