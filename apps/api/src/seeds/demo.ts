@@ -139,7 +139,7 @@ async function seedEvent(
   await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
   await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });
-  await seedPartners(client, clock, plan, { id, doorsUntil });
+  await seedPartners(client, clock, plan, { id, doorsUntil, signIn });
   await announce();
   await seedRefunds(client, database, plan, { id, now, signIn });
   await seedTransfers(client, database, plan, { id, now, signIn });

@@ -29,7 +29,7 @@ export function ListLook({ list, look }: { list: UsedList; look: PartnerImportVi
         <p className="fx-quiet">{texts.formatsLine}</p>
         <div role="group" aria-label={texts.formats}>
           <Checkbox.Group<PartnerCodeFormat>
-            className={styles.choices!}
+            className={styles.choices}
             options={FORMAT_CHOICES}
             value={list.formats}
             onChange={list.setFormats}

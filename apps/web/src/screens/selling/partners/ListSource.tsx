@@ -59,7 +59,7 @@ export function ListSource({ list, sellers, seller }: ListSourceProps) {
       {way === 'paste' ? (
         <Form.Item name="text" label={texts.pasteLabel} rules={[needsSource]}>
           <Input.TextArea
-            className={styles.paste!}
+            className={styles.paste}
             rows={10}
             spellCheck={false}
             autoComplete="off"

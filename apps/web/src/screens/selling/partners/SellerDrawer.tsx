@@ -81,7 +81,7 @@ function Fields({ seller, onClose }: { seller: PartnerSellerView; onClose(): voi
         <Input autoComplete="off" maxLength={SELLER_NAME_LENGTH} />
       </Form.Item>
       <Form.Item name="formats" label={texts.formats} extra={texts.formatsLine}>
-        <Checkbox.Group className={styles.choices!} options={FORMAT_CHOICES} />
+        <Checkbox.Group className={styles.choices} options={FORMAT_CHOICES} />
       </Form.Item>
     </PageForm>
   );
