@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 function answers(): LongAnswers {
-  const link = { peer: 'peer', send: (text: string) => sent.push(text), full: () => full, close: () => undefined };
+  const link = { send: (text: string) => sent.push(text), full: () => full };
   return new LongAnswers(link);
 }
 

@@ -1,19 +1,25 @@
 import { writeMeshMessage, type MeshMessage } from '@festix/domain/sync';
-import type { MeshLink } from './mesh.ts';
 
 /** Milliseconds of one task: a verdict waits no longer for a newcomer's answer. */
 const LONGEST_TASK = 8;
+
+/** A link as its answers need it. */
+export interface AnswerLine {
+  send(text: string): void;
+  /** Returns what to wait for before the link takes more, if it holds too much; absent: it always takes more. */
+  full?(): Promise<void> | undefined;
+}
 
 /**
  * Sends the answers to a link in short tasks, and no more at a time than it takes: a device that comes late gets all
  * facts, some hundred thousand at the end of a night.
  */
 export class LongAnswers {
-  private readonly link: MeshLink;
+  private readonly link: AnswerLine;
   private waiting: Iterator<MeshMessage>[] = [];
   private isSending = false;
 
-  constructor(link: MeshLink) {
+  constructor(link: AnswerLine) {
     this.link = link;
   }
 

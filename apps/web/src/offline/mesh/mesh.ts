@@ -16,17 +16,14 @@ import type { DeviceClock } from '../clock.ts';
 import type { DeviceRow, JournalDb, PassageRow } from '../journal.db.ts';
 import type { SnapDb } from '../snap.db.ts';
 import { devicesOf, factOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
-import { LongAnswers } from './long-answers.ts';
+import { LongAnswers, type AnswerLine } from './long-answers.ts';
 import { Proofs, signFact } from './proof.ts';
 import { saleFacts, type SaleFacts } from './sale-facts.ts';
 
 /** An open way to another device. */
-export interface MeshLink {
+export interface MeshLink extends AnswerLine {
   /** Id of the device at its end. */
   readonly peer: Id;
-  send(text: string): void;
-  /** Returns what to wait for before the link takes more, if it holds too much; absent: it always takes more. */
-  full?(): Promise<void> | undefined;
   close(): void;
 }
 
