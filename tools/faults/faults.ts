@@ -9,6 +9,9 @@ import { hardShift } from './hard-shift.ts';
 import { hugeList } from './huge-list.ts';
 import { allEvicted, listEvicted } from './list-evicted.ts';
 import { lostReplies } from './lost-replies.ts';
+import { meshLate } from './mesh-late.ts';
+import { meshCanary, meshShift } from './mesh-shift.ts';
+import { meshStranger } from './mesh-stranger.ts';
 import { migratedUnderLoad } from './migrated-under-load.ts';
 import { newVersion } from './new-version.ts';
 import { oldPhone } from './old-phone.ts';
@@ -40,6 +43,10 @@ export const FAULTS: readonly Fault[] = [
   backupRestored,
   badLinks,
   hardShift,
+  meshShift,
+  meshCanary,
+  meshLate,
+  meshStranger,
   tabCrashed,
   fullDevice,
   listEvicted,

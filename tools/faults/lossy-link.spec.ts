@@ -55,6 +55,16 @@ it('LossyLink answers in place of the server', async () => {
   expect(done).toBe(4);
 });
 
+it('LossyLink keeps a barred request from the server, and lets others through', async () => {
+  const before = { done, barred: link.barred };
+  link.bar((_, path) => path === '/barred');
+  await expect(ask('/barred')).rejects.toThrow();
+  await expect(ask('/kept')).resolves.toBe('feito');
+  expect({ done, barred: link.barred }).toEqual({ done: before.done + 1, barred: before.barred + 1 });
+  link.bar(() => false);
+  await expect(ask('/barred')).resolves.toBe('feito');
+});
+
 it('LossyLink leads each request to the origin that is named for it', async () => {
   const other = createServer((_, outgoing) => void outgoing.end('do outro')).listen(0, '127.0.0.1');
   await once(other, 'listening');

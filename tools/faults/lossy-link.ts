@@ -6,6 +6,9 @@ import type { Duplex } from 'node:stream';
 /** Says of a request whose answer is ready whether it shall get lost. */
 export type LosesReply = (method: string, path: string) => boolean;
 
+/** Says of a request whether it is kept from the server. */
+export type BarsRequest = (method: string, path: string) => boolean;
+
 /** An answer in place of the server's; `silence` is an open connection without any. */
 export type Instead = 'silence' | { status: number; headers: Record<string, string>; body: string };
 
@@ -26,6 +29,8 @@ export interface LossyLink {
   lead(to: () => string): void;
   /** From now on answers get lost by this rule: the server has done its work, and nobody hears of it. */
   lose(rule: LosesReply): void;
+  /** Breaks off requests by this rule before they reach the server, from now on. */
+  bar(rule: BarsRequest): void;
   /** Answers every request in place of the server from now on; undefined lets requests through again. */
   meddle(instead: Instead | undefined): void;
   stop(): Promise<void>;
@@ -38,6 +43,7 @@ export async function openLink(target: string): Promise<LossyLink> {
   let loses: LosesReply = () => false;
   let lost = 0;
   let barred = 0;
+  let bars: BarsRequest = () => false;
   let instead: Instead | undefined;
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -62,6 +68,11 @@ export async function openLink(target: string): Promise<LossyLink> {
       barred++;
       incoming.resume();
       if (instead !== 'silence') outgoing.writeHead(instead.status, instead.headers).end(instead.body);
+      return;
+    }
+    if (bars(incoming.method ?? 'GET', incoming.url ?? '/')) {
+      barred++;
+      incoming.destroy();
       return;
     }
     // A server that dies in the middle of a request is a connection that breaks, here as anywhere.
@@ -119,6 +130,9 @@ export async function openLink(target: string): Promise<LossyLink> {
     },
     lose: (rule) => {
       loses = rule;
+    },
+    bar: (rule) => {
+      bars = rule;
     },
     meddle: (answer) => {
       instead = answer;

@@ -25,16 +25,18 @@ export interface Shown {
 /** A browser as the phone of a person at a door, used as that person would use it. */
 export class DoorPhone {
   readonly page: Page;
+  private readonly gate: string;
   /** Time of each code's last reading. */
   private readonly readAt = new Map<string, number>();
 
-  constructor(page: Page) {
+  constructor(page: Page, gate = 'Portão A') {
     this.page = page;
+    this.gate = gate;
     page.setDefaultTimeout(STEP_MS);
   }
 
-  static async open(context: BrowserContext): Promise<DoorPhone> {
-    return new DoorPhone(context.pages()[0] ?? (await context.newPage()));
+  static async open(context: BrowserContext, gate?: string): Promise<DoorPhone> {
+    return new DoorPhone(context.pages()[0] ?? (await context.newPage()), gate);
   }
 
   /** Signs in, names the device, downloads the list, and stands before the button that begins the shift. */
@@ -59,7 +61,7 @@ export class DoorPhone {
   async nameDevice(area?: string): Promise<void> {
     const { page } = this;
     await page.getByLabel('Nome do aparelho').fill('Celular de prova');
-    await page.getByLabel('Portão').fill('Portão A');
+    await page.getByLabel('Portão').fill(this.gate);
     if (area !== undefined) await page.getByRole('radio', { name: area }).check();
     await page.getByRole('button', { name: 'Cadastrar aparelho' }).click();
     await this.shows(this.beginKey(), 4 * STEP_MS);
@@ -104,7 +106,7 @@ export class DoorPhone {
   /** Names the gate at another event than the one at which the device was enrolled. */
   async nameGate(): Promise<void> {
     const { page } = this;
-    await page.getByLabel('Portão').fill('Portão A');
+    await page.getByLabel('Portão').fill(this.gate);
     await page.getByRole('button', { name: 'Continuar' }).click();
   }
 
