@@ -379,7 +379,7 @@ describe('event', () => {
     await waitFor(() => expect(groups[0]!.getAttribute('aria-current')).toBe('true'));
     const tabs = await rowOf('Porta');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas', 'Painel ao vivo', 'Ensaio']);
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null]);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null]);
   });
 
   it('a group of one tab has its name and is the page, without a second row', async () => {
