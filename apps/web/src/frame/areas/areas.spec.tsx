@@ -246,6 +246,7 @@ describe('area', () => {
     expect(parts.getAllByRole('link').map((part) => part.getAttribute('href'))).toEqual([
       `/producer/events/${ids.event}/checkins`,
       `/producer/events/${ids.event}/checkins/panel`,
+      `/producer/events/${ids.event}/checkins/rehearsal`,
     ]);
     expect(bar().getByRole('link', { name: texts.more }).getAttribute('aria-current')).toBe('page');
     fireEvent.click(bar().getByRole('link', { name: texts.checkins }));
