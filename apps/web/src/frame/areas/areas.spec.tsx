@@ -246,6 +246,7 @@ describe('area', () => {
     expect(parts.getAllByRole('link').map((part) => part.getAttribute('href'))).toEqual([
       `/producer/events/${ids.event}/checkins`,
       `/producer/events/${ids.event}/checkins/panel`,
+      `/producer/events/${ids.event}/checkins/rehearsal`,
     ]);
     expect(bar().getByRole('link', { name: texts.more }).getAttribute('aria-current')).toBe('page');
     fireEvent.click(bar().getByRole('link', { name: texts.checkins }));
@@ -379,7 +380,7 @@ describe('event', () => {
     await waitFor(() => expect(groups[0]!.getAttribute('aria-current')).toBe('true'));
     const tabs = await rowOf('Porta');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Entradas', 'Painel ao vivo', 'Ensaio']);
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null]);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null]);
   });
 
   it('a group of one tab has its name and is the page, without a second row', async () => {

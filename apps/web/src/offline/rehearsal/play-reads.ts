@@ -140,7 +140,7 @@ type Sign = (message: Uint8Array) => Promise<Uint8Array>;
  */
 async function makeSigner({ keys }: EventRow) {
   try {
-    const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+    const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
     const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
     const used = new Set(keys.map(({ id }) => id));
     const id = Array.from({ length: 256 }, (_, at) => 255 - at).find((one) => !used.has(one))!;

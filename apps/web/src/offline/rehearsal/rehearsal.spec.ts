@@ -88,7 +88,7 @@ describe('reads of a rehearsal', () => {
     const other = await Phone.ready(small);
     try {
       expect(await playReads(EVENT_ID, { ...other, progress: NOTHING })).toMatchObject({ played: 500, wrong: 0 });
-      expect((await (await other.shift()).list.state).count).toBe(2);
+      expect((await other.shift()).list.state.count).toBe(2);
     } finally {
       other.close();
       await other.delete();
