@@ -10,7 +10,7 @@ import { enteredHere } from './door/entered-here.ts';
 import { admitParty, withParty } from './door/party.ts';
 import { recordAnswer } from './door/record-answer.ts';
 import { admitReleased, proveRelease, type ReleaseOutcome, type ReleaseProof } from './door/release.ts';
-import { Scans } from './door/scan.ts';
+import { Scans } from './door/scans.ts';
 import { askServer } from './door/server-answer.ts';
 import type { Reads } from './journal.db.ts';
 import { newOp } from './ops.ts';

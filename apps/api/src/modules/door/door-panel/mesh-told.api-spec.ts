@@ -54,7 +54,7 @@ describe('double entries that the mesh stopped', () => {
     const summary = (await openBook(await file('xlsx'))).getWorksheet('Resumo')!;
     const rows = summary.getSheetValues().map((row) => (row as unknown[] | undefined)?.slice(1, 3));
     expect(rows).toContainEqual(['Entradas em dobro evitadas', 2]);
-    expect((await linesIn(await file('pdf'))).join('\n')).toMatch(/Entradas em dobro evitadas\s+2/);
+    expect(linesIn(await file('pdf')).join('\n')).toMatch(/Entradas em dobro evitadas\s+2/);
   });
 });
 

@@ -4,7 +4,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { useEventDoor } from '../../../offline/stored.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
 import { useSession } from '../../../session/session.store.ts';
-import { APP_VERSION } from './app-version.ts';
+import { APP_VERSION } from '../../../offline/app-version.ts';
 import { doorTexts } from './door-texts.ts';
 import { useDoorScreen } from './door.store.ts';
 import { needsInstall } from './platform.ts';
@@ -20,7 +20,7 @@ import { SignInStage } from './stages/SignInStage.tsx';
 import { StagePage } from './stages/StagePage.tsx';
 import { StoppedStage } from './stages/StoppedStage.tsx';
 import { useShift } from './use-shift.ts';
-import { isOlder } from './version-order.ts';
+import { isOlder } from '../../../offline/version-order.ts';
 
 /** Runs the doors of one event on this device: one step after the other until admission can start. */
 export function EventDoorScreen() {

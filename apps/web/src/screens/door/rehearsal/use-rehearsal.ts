@@ -11,8 +11,8 @@ import {
 } from '../../../offline/rehearsal/told-rehearsal.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { useUpdates } from '../../../offline/updates.ts';
-import { APP_VERSION } from '../door/app-version.ts';
-import { isOlder } from '../door/version-order.ts';
+import { APP_VERSION } from '../../../offline/app-version.ts';
+import { isOlder } from '../../../offline/version-order.ts';
 
 export type RehearsalStep =
   /** Nothing under way: the last one is shown, if there was one. */

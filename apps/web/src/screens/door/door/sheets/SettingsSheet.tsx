@@ -15,7 +15,7 @@ import { useStart } from '../../../../frame/app/use-start.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { usePairing } from '../../../../offline/mesh/pairing.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
-import { APP_VERSION } from '../app-version.ts';
+import { APP_VERSION } from '../../../../offline/app-version.ts';
 import { doorTexts } from '../door-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
 import { placeWords } from '../place-words.ts';

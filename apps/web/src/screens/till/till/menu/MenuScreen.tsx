@@ -20,7 +20,7 @@ import { useLastClosed, useOtherTills } from '../../../../offline/till-cash.ts';
 import { useAskedOrders, useWaitingOps } from '../../../../offline/till-stored.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
 import { useSession } from '../../../../session/session.store.ts';
-import { APP_VERSION } from '../../../door/door/app-version.ts';
+import { APP_VERSION } from '../../../../offline/app-version.ts';
 import { StartWarning } from '../parts/StartWarning.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PaperChoice } from '../print/PrintChoice.tsx';
