@@ -57,6 +57,7 @@ export class Shift {
   private readonly state: ShiftState;
   private readonly subscriptions: Subscription[];
   private readonly ended = new AbortController();
+  private settingsChange = 0;
   /** By the monotonic clock. */
   private repairedAt = -Infinity;
   private underRepair: Promise<void> | undefined;
@@ -104,8 +105,10 @@ export class Shift {
         (event) => (this.state.event = event),
       ),
       watch(
-        () => parts.journal.doors.get(event_id),
-        (settings) => (this.state.settings = settings),
+        () => this.readSettings(),
+        ({ settings, change }) => {
+          if (change === this.settingsChange) this.state.settings = settings;
+        },
       ),
       watch(
         () => parts.snap.lists.get(event_id),
@@ -122,8 +125,19 @@ export class Shift {
     return this.state.event;
   }
 
-  /** Stores changed settings. Takes them over at once: the next scan may come before the database tells of them. */
+  /** Returns the stored settings, with the number of changes that were made here when the reading began. */
+  private readSettings(): Promise<{ settings: DoorRow; change: number } | undefined> {
+    const change = this.settingsChange;
+    // Dexie's own promise, so that the query is watched.
+    return this.parts.journal.doors.get(this.event_id).then((settings) => settings && { settings, change });
+  }
+
+  /**
+   * Stores changed settings. Takes them over at once, because the next scan may come before the database tells of them,
+   * and before what it still tells of the former ones.
+   */
   private async set(settings: DoorSettings): Promise<void> {
+    this.settingsChange += 1;
     await this.parts.journal.doors.update(this.event_id, settings);
     this.state.settings = { ...this.state.settings, ...settings };
   }

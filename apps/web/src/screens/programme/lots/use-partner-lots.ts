@@ -13,16 +13,20 @@ export interface PartnerLot {
 }
 
 /** Reads the lots of other sellers; none in an area without them, and for people who may not see them. */
-export function usePartnerLots(): { lots: PartnerLot[]; isPending: boolean } {
+export function usePartnerLots(): { lots: PartnerLot[]; isPending: boolean; error: Error | null } {
   const event = useEvent();
   const { can, has } = useArea();
   const enabled = has(partnerEndpoints.sellers) && can('partners:read', event);
-  const { data, isPending } = useAreaCall(partnerEndpoints.sellers, { params: { event_id: event.id } }, { enabled });
+  const { data, isPending, error } = useAreaCall(
+    partnerEndpoints.sellers,
+    { params: { event_id: event.id } },
+    { enabled },
+  );
   const lots = (data?.data ?? []).flatMap(({ name: seller, categories }) =>
     categories.map(({ lot, tickets, entered }) => ({
       ...{ id: lot.id, name: lotWithSeller({ name: lot.name, seller }) },
       ...{ tickets, entered },
     })),
   );
-  return { lots, isPending: enabled && isPending };
+  return { lots, isPending: enabled && isPending, error };
 }

@@ -22,6 +22,7 @@ import {
   type AccessDraft,
   type Cell,
 } from './access-draft.ts';
+import { draftFaults } from './access-faults.ts';
 
 const day = (id: string, date: number): EventDayView => ({
   ...{ id, number: date, name: id, place_limit: null },
@@ -64,6 +65,15 @@ describe('boxes of a draft', () => {
     expect(bodyOf(cleared, [first, second]).passes).toEqual([
       { lot_id: first.id, grants: [{ area: 0, day: 'sexta', entries: null }] },
     ]);
+  });
+
+  it('a body has the passes of lots that the person does not see, as they were', () => {
+    const draft = { ...festival(), passes: { partners: [{ area: 1, day: null, entries: null }] } };
+    expect(bodyOf(tick(draft, first.id, at(draft, 0, 'sábado'), false), [first, second]).passes).toEqual([
+      { lot_id: first.id, grants: [{ area: 0, day: 'sexta', entries: null }] },
+      { lot_id: 'partners', grants: [{ area: 1, day: null, entries: null }] },
+    ]);
+    expect(draftFaults(draft, [first, second])).toEqual(draftFaults(festival(), [first, second]));
   });
 
   it('fill gives the entries that an area counts, where exits are not read', () => {

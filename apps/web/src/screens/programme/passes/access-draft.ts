@@ -42,18 +42,30 @@ export function draftOf({ areas, days, passes }: AccessView): AccessDraft {
   };
 }
 
-/** Returns the body of a draft: the passes of its lots that differ from the usual one. */
+/**
+ * Returns the body of a draft: the passes that differ from the usual one, of its lots and of those that the person does
+ * not see, such as another seller's: without them a save would take those away.
+ */
 export function bodyOf({ areas, days, passes }: AccessDraft, lots: readonly Pick<LotView, 'id'>[]): AccessBody {
   return {
     areas: areas.map(({ number, name, capacity, exits, unknown_exit, counts_in_main, place_limit }) => ({
       ...{ number, name, capacity, exits, unknown_exit, counts_in_main, place_limit },
     })),
     days: days.map(({ id, name, starts_at, ends_at, place_limit }) => ({ id, name, starts_at, ends_at, place_limit })),
-    passes: lots.flatMap(({ id }) => {
+    passes: withUnseen(passes, lots).flatMap(({ id }) => {
       const grants = passes[id]?.map(({ area, day, entries }) => ({ area, day, entries }));
       return grants && !isSame(grants, usualPass) ? [{ lot_id: id, grants }] : [];
     }),
   };
+}
+
+/** Returns the lots, and those that a draft has passes of while the person does not see them: they have no name here. */
+export function withUnseen<Lot extends Pick<LotView, 'id'>>(
+  passes: AccessDraft['passes'],
+  lots: readonly Lot[],
+): (Lot | { id: Id; name: '' })[] {
+  const unseen = Object.keys(passes).filter((id) => !lots.some((lot) => lot.id === id));
+  return [...lots, ...unseen.map((id) => ({ id, name: '' as const }))];
 }
 
 /** Returns whether the draft has anything to show a grid of. */

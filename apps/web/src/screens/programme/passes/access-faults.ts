@@ -1,7 +1,7 @@
 import type { AccessBody, AccessInUseView, Id, LotView } from '@festix/domain/contract';
 import { accessFaults } from '@festix/domain/programme';
 import type { CallError } from '../../../data/problem.ts';
-import { bodyOf, type AccessDraft } from './access-draft.ts';
+import { bodyOf, withUnseen, type AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
 
 /** What is wrong with the parts of a draft, each with its text. */
@@ -61,5 +61,5 @@ export function inUseIn({ code, told }: CallError): AccessInUseView[] {
 /** Returns the faults of a draft that are known before it is sent. */
 export function draftFaults(draft: AccessDraft, lots: readonly Pick<LotView, 'id' | 'name'>[]): AccessFaults {
   const body = bodyOf(draft, lots);
-  return faultsByPart(accessFaults(body, lots), body);
+  return faultsByPart(accessFaults(body, withUnseen(draft.passes, lots)), body);
 }

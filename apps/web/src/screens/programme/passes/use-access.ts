@@ -27,7 +27,7 @@ export function useAccess(event_id: string): AccessReading {
       access.data && lots.data && !partners.isPending
         ? { access: access.data, lots: [...inOrder(lots.data.data), ...partners.lots.map(asLot)] }
         : undefined,
-    error: access.error ?? lots.error,
+    error: access.error ?? lots.error ?? partners.error,
     retry: () => {
       void access.refetch();
       void lots.refetch();

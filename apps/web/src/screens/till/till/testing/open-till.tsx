@@ -5,7 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { type SupervisorView } from '@festix/domain/contract';
 import { TILL_PIN_BYTES, TILL_PIN_ITERATIONS } from '@festix/domain/ground';
 import { configure, render } from '@testing-library/react';
-import { StaffRouter } from '../../../../routes/StaffRouter.tsx';
+import { loadLaterParts, StaffRouter } from '../../../../routes/StaffRouter.tsx';
 import { tillRoutes } from '../../../../routes/till.ts';
 import type { DoorApi } from '../../../../offline/door-api.ts';
 import { Device } from '../../../../offline/device.ts';
@@ -22,6 +22,8 @@ import { TillFailure } from '../TillFailure.tsx';
 
 // Every step is on the disk before it is on the screen.
 configure({ asyncUtilTimeout: 20_000 });
+// Without a build, the code of a screen takes seconds to come.
+await loadLaterParts(tillRoutes);
 
 // A document without a layout has neither keys, nor a safe address, nor other tabs.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
