@@ -30,7 +30,7 @@ export function SellerDrawer({ seller, onClose }: SellerDrawerProps) {
     <Drawer
       open={seller !== undefined}
       onClose={onClose}
-      size={520}
+      size="32.5rem"
       title={texts.editTitle}
       closeIcon={<Icon of={X} />}
       destroyOnHidden
