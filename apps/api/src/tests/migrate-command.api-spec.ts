@@ -22,7 +22,8 @@ const production = (url: string, more: Record<string, string> = {}): Record<stri
 });
 
 describe('admin.js migrate', () => {
-  const outdated = 'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)';
+  // One that changes a table, which its owner alone may.
+  const outdated = "delete from mikro_orm_migrations where name = 'Migration20261129180000_payout_mails'";
   const instead = (url: string, more: Partial<URL>) => Object.assign(new URL(url), more).href;
 
   it('admin.js migrate says in one sentence that its role is not the owner’s, if the database is not up to date', async () => {
