@@ -16,6 +16,8 @@ interface Hand {
   state: () => PairingState;
   links: MeshLink[];
   strangers: () => number;
+  /** Devices with which it takes no link by hand. */
+  refused: Set<string>;
 }
 
 const hands: Hand[] = [];
@@ -38,14 +40,16 @@ async function peerOf({ id, name, keys }: DeviceRow): Promise<PeerView> {
 function handOf(device: DeviceRow, peers: PeerView[], event_id = EVENT_ID): Hand {
   let [state, strangers]: [PairingState, number] = [{ is: 'idle' }, 0];
   const links: MeshLink[] = [];
+  const refused = new Set<string>();
   const pairing = new Pairing({
     device,
     event: () => ({ id: event_id, peers, access: undefined }) as never,
     owner: { opened: (link) => links.push(link), heard: () => undefined, closed: () => undefined },
+    isFull: (peer) => refused.has(peer),
     strangerCame: () => (strangers += 1),
     changed: (now) => (state = now),
   });
-  const hand = { device, pairing, links, state: () => state, strangers: () => strangers };
+  const hand = { device, pairing, links, refused, state: () => state, strangers: () => strangers };
   hands.push(hand);
   return hand;
 }
@@ -165,6 +169,24 @@ describe('a code that is refused', () => {
     expect(ignorant.state()).toEqual({ is: 'failed', why: 'unknown' });
     expect(ignorant.strangers()).toBe(1);
     expect(FakeConnection.made.slice(2)).toEqual([]);
+  });
+
+  it('a device that has all links by hand refuses another call, and another answer', async () => {
+    const [one, two] = await twoHands();
+    for (const { pairing } of [one, two]) pairing.begin();
+    const [call] = [await shownBy(one), await shownBy(two)];
+    two.pairing.see(call);
+    one.refused.add(deviceId(2));
+    one.pairing.see(await shownBy(two, 'answering'));
+    await reaches(one, 'failed');
+    expect(one.state()).toEqual({ is: 'failed', why: 'full' });
+    two.refused.add(deviceId(1));
+    one.refused.clear();
+    for (const { pairing } of [one, two]) pairing.begin();
+    const [anew] = [await shownBy(one), await shownBy(two)];
+    two.pairing.see(anew);
+    await reaches(two, 'failed');
+    expect(two.state()).toEqual({ is: 'failed', why: 'full' });
   });
 
   it('a code of another event is refused', async () => {

@@ -20,6 +20,8 @@ export type PairingFault =
   | 'other-event'
   /** The event's facts on this device do not name the other one. */
   | 'unknown'
+  /** This device has as many links by hand as it may have. */
+  | 'full'
   /** The device that the code names has not made it. */
   | 'forged'
   /** An answer to a call that is over. */
@@ -43,6 +45,8 @@ export interface PairingParts {
   event: () => FactEvent;
   /** Owns the links that open. */
   owner: LinkOwner;
+  /** Returns whether this device takes no link by hand with another one. */
+  isFull: (peer: Id) => boolean;
   /** Called when a device showed a code that the event's facts do not name: it may be new. */
   strangerCame: () => void;
   changed: (state: PairingState) => void;
@@ -112,6 +116,7 @@ export class Pairing {
     const isGenuine = await this.proofs.isShown(shown, peers);
     if (turn !== this.turn) return;
     if (!isGenuine) return this.fail('forged');
+    if (this.parts.isFull(peer.id)) return this.fail('full');
     await (shown.code.role === 'call' ? this.answerTo(shown.code, peer, turn) : this.hear(shown.code, peer));
   }
 

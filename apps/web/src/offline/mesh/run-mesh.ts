@@ -72,6 +72,7 @@ export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: Abor
   const pairing = new Pairing({
     ...{ device, owner },
     event: () => place.event,
+    isFull: (peer) => meeting.isFull(peer),
     strangerCame: () => place.askForEvent(),
     changed: (state) => usePairing.setState({ state }),
   });
