@@ -1,4 +1,5 @@
 import { writeMeshMessage, type MeshMessage } from '@festix/domain/sync';
+import { reportError } from '../../data/report-error.ts';
 
 /** Milliseconds of one task: a verdict waits no longer for a newcomer's answer. */
 const LONGEST_TASK = 8;
@@ -41,11 +42,18 @@ export class LongAnswers {
 
   private async send(): Promise<void> {
     this.isSending = true;
-    while (this.isUnderway) {
-      const full = this.sendSome();
-      if (this.isUnderway) await (full ?? nextTask());
+    try {
+      while (this.isUnderway) {
+        const full = this.sendSome();
+        if (this.isUnderway) await (full ?? nextTask());
+      }
+    } catch (error) {
+      // A later heartbeat repairs what is dropped.
+      this.waiting = [];
+      reportError(error, 'mesh.answer');
+    } finally {
+      this.isSending = false;
     }
-    this.isSending = false;
   }
 
   /** Sends for one task; returns what to wait for if the link is full. */

@@ -232,7 +232,14 @@ export class Mesh {
   }
 
   private send(sendings: readonly MeshSending<MeshLink>[]): void {
-    for (const { to, message } of sendings) to.send(writeMeshMessage(message));
+    for (const { to, message } of sendings) {
+      try {
+        to.send(writeMeshMessage(message));
+      } catch (error) {
+        // A full link throws: the others get theirs, and a later heartbeat repairs what this one lacks.
+        this.report(error, 'mesh.send');
+      }
+    }
   }
 }
 
