@@ -95,8 +95,8 @@ describe('two devices that read each other’s codes', () => {
     await readEachOther(one, two);
     connectionOf(0).open();
     connectionOf(2).open();
-    expect(one.state()).toEqual({ is: 'linked', peer: 'Celular 2' });
-    expect(two.state()).toEqual({ is: 'linked', peer: 'Celular 1' });
+    expect(one.state()).toEqual({ is: 'linked', peer: 'Celular 2', device_id: deviceId(2) });
+    expect(two.state()).toEqual({ is: 'linked', peer: 'Celular 1', device_id: deviceId(1) });
     expect([one, two].map(({ links }) => links.map(({ peer }) => peer))).toEqual([[deviceId(2)], [deviceId(1)]]);
     // The call that nobody took is closed.
     expect(connectionOf(1).isClosed).toBe(true);

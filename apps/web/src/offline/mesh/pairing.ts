@@ -37,7 +37,7 @@ export type PairingState =
   | { is: 'answering'; shown: string; peer: string }
   /** Has read the answer. */
   | { is: 'linking'; peer: string }
-  | { is: 'linked'; peer: string }
+  | { is: 'linked'; peer: string; device_id: Id }
   | { is: 'failed'; why: PairingFault };
 
 export interface PairingParts {
@@ -168,7 +168,7 @@ export class Pairing {
     if (this.state.is === 'answering') this.call?.end();
     else this.answer?.end();
     [this.call, this.answer] = [undefined, undefined];
-    this.set({ is: 'linked', peer: name });
+    this.set({ is: 'linked', peer: name, device_id: peer });
   }
 
   private fail(why: PairingFault): void {
