@@ -102,6 +102,32 @@ describe('two devices that read each other’s codes', () => {
     expect(connectionOf(1).isClosed).toBe(true);
   });
 
+  it.each([
+    ['each its own call', [0, 1, 2, 3]],
+    ['each its own answer', [2, 3, 0, 1]],
+    ['both the call of the one', [0, 2, 1, 3]],
+    ['both the call of the other', [1, 3, 0, 2]],
+  ])('two devices that read each other’s answers keep one link, whichever opens first: %s', async (_, order) => {
+    const [one, two] = await twoHands();
+    for (const { pairing } of [one, two]) pairing.begin();
+    const calls = [await shownBy(one), await shownBy(two)];
+    two.pairing.see(calls[0]!);
+    const ofTwo = await shownBy(two, 'answering');
+    one.pairing.see(calls[1]!);
+    const ofOne = await shownBy(one, 'answering');
+    one.pairing.see(ofTwo);
+    two.pairing.see(ofOne);
+    for (const hand of [one, two]) await reaches(hand, 'linking');
+    await new Promise((done) => setImmediate(done));
+    for (const nth of order) if (!FakeConnection.made[nth]!.isClosed) FakeConnection.made[nth]!.open();
+    // The mesh keeps the newest link to a device.
+    for (const { links } of [one, two]) for (const former of links.slice(0, -1)) former.close();
+    for (const { pairing } of [one, two]) pairing.end();
+    const [callOfOne, callOfTwo, answerOfTwo, answerOfOne] = FakeConnection.made.map(({ isClosed }) => isClosed);
+    expect([callOfOne, answerOfTwo]).toEqual([false, false]);
+    expect([callOfTwo, answerOfOne]).toContain(true);
+  });
+
   it('a device that has read a call shows its own no more', async () => {
     const [one, two] = await twoHands();
     for (const { pairing } of [one, two]) pairing.begin();
