@@ -90,6 +90,19 @@ describe('a long answer', () => {
     expect(sent.at(-1)).toContain('beat');
   });
 
+  it('a link that takes nothing is full once 1,024 answers wait', async () => {
+    const long = answers();
+    fill();
+    for (let at = 1; at < 1_024; at += 1) long.begin(messages(1));
+    expect(long.isFull).toBe(false);
+    long.begin(messages(1));
+    expect(long.isFull).toBe(true);
+    drain!();
+    await nextTask();
+    expect(long.isFull).toBe(false);
+    long.end();
+  });
+
   it('an answer that its link refuses is dropped with those after it, and a later one is sent', async () => {
     const long = answers();
     refusal = new DOMException('full', 'OperationError');

@@ -4,6 +4,9 @@ import { reportError } from '../../data/report-error.ts';
 /** Milliseconds of one task: a verdict waits no longer for a newcomer's answer. */
 const LONGEST_TASK = 8;
 
+/** Most answers that wait at a link: as many as two halves of 300,000 facts have for each other. */
+const MOST_WAITING = 1_024;
+
 /** A link as its answers need it. */
 export interface AnswerLine {
   send(text: string): void;
@@ -27,6 +30,11 @@ export class LongAnswers {
   /** Whether an answer is not yet sent to its end. */
   get isUnderway(): boolean {
     return this.waiting.length > 0;
+  }
+
+  /** Whether so many answers wait that no other one is to be begun: the link may take none of them. */
+  get isFull(): boolean {
+    return this.waiting.length >= MOST_WAITING;
   }
 
   /** Sends an answer after those before it; a short one at once. */
