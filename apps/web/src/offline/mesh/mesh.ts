@@ -262,7 +262,7 @@ function isLeftOut({ kind }: MeshMessage, { isUnderway, isFull }: LongAnswers): 
 }
 
 /** Returns a text that differs where other devices, or other keys, are named. */
-function peersText(event: FactEvent): string {
+export function peersText(event: Pick<FactEvent, 'peers' | 'sellers'>): string {
   return devicesOf(event)
     .map(({ id, public_key }) => `${id} ${public_key}`)
     .sort()
