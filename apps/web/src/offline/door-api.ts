@@ -26,6 +26,7 @@ import { call, CallError, callRaw } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
+import { hearsUntilRefused, isUnknownField } from './older-server.ts';
 
 /** The sequence number to start from, the number of waiting ops, and whom this device hears. */
 export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>> & Pick<ChangesQuery, 'hears'>;
@@ -62,8 +63,7 @@ const NEWEST_FORMAT = Math.max(...CHUNK_FORMATS);
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   const watched = listenToCalls(link, clock);
   let format: Formatted = { format: NEWEST_FORMAT };
-  /** Whether the server takes `hears`; one of an earlier version refuses it. */
-  let listens = true;
+  const telling = hearsUntilRefused();
 
   /** Names the newest format in a query, until a server of an earlier version refuses a field that it does not know. */
   async function formatted<View>(ask: (query: Formatted) => Promise<View>): Promise<View> {
@@ -115,8 +115,8 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       return new Uint8Array(await response.arrayBuffer());
     },
     changes: (event_id, { hears, ...asked }, signal) =>
-      formatted(async (query) => {
-        const ask = (told: Pick<ChangesAsked, 'hears'>) =>
+      formatted((query) =>
+        telling(hears, (told) =>
           watched(() =>
             call(doorEndpoints.changes, {
               params: { event_id },
@@ -124,17 +124,9 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
               patience: PATIENCE,
               ...maybe(signal),
             }),
-          );
-        if (!listens || hears === undefined) return ask({});
-        try {
-          return await ask({ hears });
-        } catch (error) {
-          if (!isUnknownField(error)) throw error;
-          const view = await ask({});
-          listens = false;
-          return view;
-        }
-      }),
+          ),
+        ),
+      ),
     checkin: (event_id, body, patience) =>
       watched(() => call(doorEndpoints.checkin, { params: { event_id }, body, patience })),
     exit: (event_id, body, patience) =>
@@ -156,11 +148,6 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
         }),
       ),
   };
-}
-
-/** Returns whether a server of an earlier version refused a field that it does not know. */
-function isUnknownField(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'VALIDATION_ERROR';
 }
 
 function maybe(signal: AbortSignal | undefined): { signal?: AbortSignal } {

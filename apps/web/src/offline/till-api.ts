@@ -13,6 +13,7 @@ import { call } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
 import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
+import { hearsUntilRefused } from './older-server.ts';
 import { toldHears } from './sync-status.ts';
 
 /** The calls of a till beside its uploads; tests replace them by scripted ones. */
@@ -34,13 +35,13 @@ const SALE_PATIENCE = 20_000;
 
 export function tillApi(link: Link, clock: DeviceClock): TillApi {
   const watched = listenToCalls(link, clock);
+  const telling = hearsUntilRefused();
   const hurried = (signal: AbortSignal | undefined) => ({ patience: PATIENCE, ...(signal && { signal }) });
   return {
-    event: (event_id, signal) => {
-      const hears = toldHears();
-      const query = hears === undefined ? {} : { hears };
-      return watched(() => call(salePointEndpoints.till, { params: { event_id }, query, ...hurried(signal) }));
-    },
+    event: (event_id, signal) =>
+      telling(toldHears(), (query) =>
+        watched(() => call(salePointEndpoints.till, { params: { event_id }, query, ...hurried(signal) })),
+      ),
     lease: (body, signal) => watched(() => call(salePointEndpoints.lease, { body, ...hurried(signal) })),
     sell: (body) => watched(() => call(salePointEndpoints.sell, { body, patience: SALE_PATIENCE })),
     order: (order_id, signal) =>

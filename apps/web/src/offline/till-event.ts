@@ -1,5 +1,6 @@
 import { type Id } from '@festix/domain/contract';
 import { instantOf } from '@festix/domain/ground';
+import { Dexie } from 'dexie';
 import type { DeviceClock } from './clock.ts';
 import type { JournalDb, TillOperator, TillRow } from './journal.db.ts';
 import type { SnapDb, TillEventRow } from './snap.db.ts';
@@ -29,6 +30,22 @@ export async function forgetSupervisors({ snap, clock }: Omit<TillEventParts, 't
   await snap.till_events
     .filter(({ grant_expires_at }) => isGrantOver(grant_expires_at, clock))
     .modify({ supervisors: [] });
+}
+
+/** Deletes the facts heard at events whose till's grant has ended, and at which this device is no door. */
+export async function forgetHeard({ snap, clock }: Omit<TillEventParts, 'tillApi'>): Promise<void> {
+  const { events, till_events, mesh_facts } = snap;
+  await snap.transaction('rw', [events, till_events, mesh_facts], async () => {
+    const ours = await till_events
+      .filter(({ grant_expires_at }) => !isGrantOver(grant_expires_at, clock))
+      .primaryKeys();
+    const inForce = new Set([...ours, ...(await events.toCollection().primaryKeys())]);
+    const heard = (await mesh_facts.orderBy('event_id').uniqueKeys()).map(String);
+    for (const event_id of heard.filter((id) => !inForce.has(id))) {
+      // By the primary key: one range, however many facts there are.
+      await mesh_facts.where('[event_id+id]').between([event_id, Dexie.minKey], [event_id, Dexie.maxKey]).delete();
+    }
+  });
 }
 
 /** Stores the operator of this device's till at an event. */

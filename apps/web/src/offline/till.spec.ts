@@ -4,6 +4,7 @@ import { parseOp } from '@festix/domain/sync';
 import { liveQuery } from 'dexie';
 import { soldLines } from '../screens/till/till/receipt/sold-lines.ts';
 import { envelopeOf } from './ops.ts';
+import type { EventRow } from './snap.db.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
 import {
   CAMAROTE,
@@ -273,6 +274,23 @@ describe('till', () => {
     await box.upload();
     await box.till();
     expect((await box.journal.sales.get(untold.id))?.buyer).toBeNull();
+  });
+
+  it('a till forgets what it heard of events at which this device no longer works', async () => {
+    const ofAnother = '0197c0de-0000-7000-8000-0000000000e8';
+    const atItsDoor = '0197c0de-0000-7000-8000-0000000000e9';
+    const heard = [EVENT_ID, ofAnother, atItsDoor].flatMap((event_id) =>
+      ['1', '2'].map((id) => ({ id, event_id, text: '', signature: '' })),
+    );
+    const left = async () => [...new Set((await box.snap.mesh_facts.toArray()).map(({ event_id }) => event_id))];
+    await box.snap.mesh_facts.bulkPut(heard);
+    await box.snap.events.put({ event_id: atItsDoor } as EventRow);
+    await box.till();
+    expect(await left()).toEqual([EVENT_ID, atItsDoor]);
+    expect(await box.snap.mesh_facts.count()).toBe(4);
+    server.now = Date.parse(till.event.grant_expires_at);
+    await box.till();
+    expect(await left()).toEqual([atItsDoor]);
   });
 
   it('a till forgets its supervisors once its grant is over', async () => {

@@ -15,7 +15,14 @@ import type { TillEventRow } from './snap.db.ts';
 import { isStorageFull } from './storage.ts';
 import { grantedLeases, heldStubs } from './stubs.ts';
 import type { TillAtWork, TillParts } from './till-at-work.ts';
-import { fetchTillEvent, forgetSupervisors, operateTill, putTillsAway, takeTillOut } from './till-event.ts';
+import {
+  fetchTillEvent,
+  forgetHeard,
+  forgetSupervisors,
+  operateTill,
+  putTillsAway,
+  takeTillOut,
+} from './till-event.ts';
 import { voidSale, type VoidOutcome, type VoidProof } from './void-sale.ts';
 
 export type { AskedOutcome } from './asked-orders.ts';
@@ -61,7 +68,12 @@ export class Till {
    */
   static async begin(event_id: Id, parts: TillParts): Promise<Till | undefined> {
     const { journal, snap } = parts;
-    await Promise.all([forgetSupervisors(parts), forgetBuyers(parts), takeTillOut(event_id, parts)]);
+    await Promise.all([
+      forgetSupervisors(parts),
+      forgetHeard(parts),
+      forgetBuyers(parts),
+      takeTillOut(event_id, parts),
+    ]);
     const [device, till, event] = await Promise.all([
       journal.device.get('this'),
       journal.tills.get(event_id),

@@ -10,16 +10,23 @@ let sent: string[];
 /** Resolves what the link waits for; undefined while it takes more. */
 let drain: (() => void) | undefined;
 let full: Promise<void> | undefined;
+/** Thrown by the link instead of sending. */
+let refusal: DOMException | undefined;
 
 beforeEach(() => {
-  [now, sent, drain, full] = [0, [], undefined, undefined];
+  [now, sent, drain, full, refusal] = [0, [], undefined, undefined, undefined];
   jest.spyOn(performance, 'now').mockImplementation(() => now);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 afterEach(() => void jest.restoreAllMocks());
 
 function answers(): LongAnswers {
-  const link = { send: (text: string) => sent.push(text), full: () => full };
+  const send = (text: string) => {
+    if (refusal) throw refusal;
+    sent.push(text);
+  };
+  const link = { send, full: () => full };
   return new LongAnswers(link);
 }
 
@@ -81,6 +88,42 @@ describe('a long answer', () => {
     await nextTask();
     expect(sent).toHaveLength(5);
     expect(sent.at(-1)).toContain('beat');
+  });
+
+  it('a link that takes nothing is full once 1,024 answers wait', async () => {
+    const long = answers();
+    fill();
+    for (let at = 1; at < 1_024; at += 1) long.begin(messages(1));
+    expect(long.isFull).toBe(false);
+    long.begin(messages(1));
+    expect(long.isFull).toBe(true);
+    drain!();
+    await nextTask();
+    expect(long.isFull).toBe(false);
+    long.end();
+  });
+
+  it('an answer that its link refuses is dropped with those after it, and a later one is sent', async () => {
+    const long = answers();
+    refusal = new DOMException('full', 'OperationError');
+    long.begin(messages(10));
+    long.begin(messages(10));
+    await nextTask();
+    expect([sent, long.isUnderway]).toEqual([[], false]);
+    refusal = undefined;
+    long.begin(messages(1));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('an answer that its link refuses in the midst is dropped, and a later one is sent', async () => {
+    const long = answers();
+    long.begin(messages(10));
+    refusal = new DOMException('closing', 'InvalidStateError');
+    await nextTask();
+    expect([sent.length, long.isUnderway]).toEqual([3, false]);
+    refusal = undefined;
+    long.begin(messages(1));
+    expect(sent).toHaveLength(4);
   });
 
   it('what is not sent when the link ends is not made any more', async () => {

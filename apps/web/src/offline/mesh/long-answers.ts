@@ -1,7 +1,11 @@
 import { writeMeshMessage, type MeshMessage } from '@festix/domain/sync';
+import { reportError } from '../../data/report-error.ts';
 
 /** Milliseconds of one task: a verdict waits no longer for a newcomer's answer. */
 const LONGEST_TASK = 8;
+
+/** Most answers that wait at a link: as many as two halves of 300,000 facts have for each other. */
+const MOST_WAITING = 1_024;
 
 /** A link as its answers need it. */
 export interface AnswerLine {
@@ -28,6 +32,11 @@ export class LongAnswers {
     return this.waiting.length > 0;
   }
 
+  /** Whether so many answers wait that no other one is to be begun: the link may take none of them. */
+  get isFull(): boolean {
+    return this.waiting.length >= MOST_WAITING;
+  }
+
   /** Sends an answer after those before it; a short one at once. */
   begin(answer: Iterable<MeshMessage>): void {
     this.waiting.push(answer[Symbol.iterator]());
@@ -41,11 +50,18 @@ export class LongAnswers {
 
   private async send(): Promise<void> {
     this.isSending = true;
-    while (this.isUnderway) {
-      const full = this.sendSome();
-      if (this.isUnderway) await (full ?? nextTask());
+    try {
+      while (this.isUnderway) {
+        const full = this.sendSome();
+        if (this.isUnderway) await (full ?? nextTask());
+      }
+    } catch (error) {
+      // A later heartbeat repairs what is dropped.
+      this.waiting = [];
+      reportError(error, 'mesh.answer');
+    } finally {
+      this.isSending = false;
     }
-    this.isSending = false;
   }
 
   /** Sends for one task; returns what to wait for if the link is full. */

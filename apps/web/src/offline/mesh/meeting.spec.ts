@@ -138,6 +138,57 @@ describe('a device among others', () => {
   });
 });
 
+describe('links made by hand', () => {
+  const read = Array.from({ length: MOST_LINKS + 2 }, (_, nth) => deviceId(100 + nth));
+
+  it('a device keeps every link made by hand while the server introduces nobody', async () => {
+    room.enter(deviceId(1)).callRoll();
+    for (const id of read) room.links.get(deviceId(1))!.add(id);
+    for (const id of read) room.named.add(id);
+    await jest.advanceTimersByTimeAsync(2 * BEATS_OF_A_WHOLE_ONE * HEARTBEAT);
+    expect([...room.links.get(deviceId(1))!]).toEqual(read);
+  });
+
+  it('a device keeps links made by hand to devices that were present until the server went away', async () => {
+    for (const id of [deviceId(1), ...read]) room.enter(id).callRoll();
+    await room.settle();
+    for (const id of read) {
+      room.meetings.get(id)!.end();
+      room.meetings.delete(id);
+    }
+    for (const id of read) room.links.get(deviceId(1))!.add(id);
+    await jest.advanceTimersByTimeAsync(2 * BEATS_OF_A_WHOLE_ONE * HEARTBEAT);
+    expect([...room.links.get(deviceId(1))!]).toEqual(read);
+  });
+
+  it('a device gives up links past six that its ring does not ask for while the server introduces their devices', async () => {
+    for (const id of [deviceId(1), ...read]) room.enter(id).callRoll();
+    await room.settle();
+    for (const id of read) room.links.get(deviceId(1))!.add(id);
+    room.meetings.get(read[0]!)!.callRoll();
+    await room.settle();
+    expect([...room.links.get(deviceId(1))!].sort()).toEqual(neighboursOf(deviceId(1), read).sort());
+  });
+});
+
+describe('room for a link by hand', () => {
+  it('a device takes six links by hand beside those of its ring, and a linked one again', async () => {
+    const ids = Array.from({ length: 8 }, (_, nth) => deviceId(nth));
+    const [one] = ids as [string];
+    for (const id of ids) room.enter(id).callRoll();
+    await room.settle();
+    const linked = room.links.get(one)!;
+    for (const id of neighboursOf(one, ids)) linked.add(id);
+    const read = Array.from({ length: MOST_LINKS }, (_, nth) => deviceId(100 + nth));
+    const isFull = () => room.meetings.get(one)!.isFull(deviceId(200));
+    for (const id of read.slice(1)) linked.add(id);
+    expect(isFull()).toBe(false);
+    linked.add(read[0]!);
+    expect(isFull()).toBe(true);
+    expect(room.meetings.get(one)!.isFull(read[0]!)).toBe(false);
+  });
+});
+
 describe('a meeting', () => {
   it('a device that the event’s facts name no more is let go, and called no more', async () => {
     const [one, other] = [deviceId(1), deviceId(2)];

@@ -4,6 +4,7 @@ import {
   HEARTBEAT,
   isCaller,
   linksToClose,
+  MOST_LINKS,
   neighboursOf,
   readLinkCode,
   writeLinkCode,
@@ -75,7 +76,14 @@ export class Meeting {
     this.present.set(from, this.parts.mono());
     const code = word === HERE ? undefined : readLinkCode(word);
     if (code?.device_id === from) void this.take(from, code).catch((error: unknown) => reportError(error, 'mesh.meet'));
-    this.seeking ??= setTimeout(() => this.seek(), GATHERING);
+    this.seeking ??= setTimeout(() => this.seekIntroduced(), GATHERING);
+  }
+
+  /** Returns whether so many links are kept beside those of the ring that another one by hand would be too many. */
+  isFull(newcomer: Id): boolean {
+    const { device_id, mesh } = this.parts;
+    const asked = new Set(neighboursOf(device_id, this.present.keys()));
+    return mesh.peers.filter((other) => other !== newcomer && !asked.has(other)).length >= MOST_LINKS;
   }
 
   end(): void {
@@ -124,9 +132,16 @@ export class Meeting {
     await call.answered(code);
   }
 
+  /** Seeks after words of others, and gives up links that nobody needs: the server is there to introduce them again. */
+  private seekIntroduced(): void {
+    const { device_id, mesh } = this.parts;
+    this.seek();
+    for (const other of linksToClose(device_id, this.present.keys(), mesh.peers)) mesh.disconnect(other);
+  }
+
   /**
-   * Calls the neighbours that wait for this device's call, and gives up links that nobody needs. Answers those that came
-   * in: they hear of the others by the next roll calls, or a room of N would say N² words after each break of the server.
+   * Calls the neighbours that wait for this device's call. Answers those that came in: they hear of the others by the
+   * next roll calls, or a room of N would say N² words after each break of the server.
    */
   private seek(): void {
     clearTimeout(this.seeking);
@@ -142,7 +157,6 @@ export class Meeting {
       if (mono() - called < CALL_ANEW_AFTER) continue;
       this.call(other).catch((error: unknown) => reportError(error, 'mesh.meet'));
     }
-    for (const other of linksToClose(device_id, this.present.keys(), linked)) mesh.disconnect(other);
   }
 
   private async call(other: Id): Promise<void> {

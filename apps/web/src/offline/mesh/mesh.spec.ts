@@ -141,6 +141,21 @@ describe('phones without a server that hear each other', () => {
     expect((await scan(two, 1)).verdict.ok).toBe(true);
   });
 
+  it('a link that refuses what it is to send keeps no news from the other links', async () => {
+    const [one, two] = (await doors()) as [Member, Member];
+    const refuse = () => {
+      throw new DOMException('full', 'OperationError');
+    };
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => one.mesh.open({ peer: deviceId(9), send: refuse, close: () => undefined })).not.toThrow();
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    expect((await scan(two, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    expect(reported).toHaveBeenCalled();
+    reported.mockRestore();
+  });
+
   it('a fact goes from phone to phone', async () => {
     const met = await doors(['A', 'B', 'C', 'D']);
     for (const nth of [0, 1, 2]) link(met[nth]!, met[nth + 1]!);

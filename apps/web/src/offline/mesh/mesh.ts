@@ -8,6 +8,7 @@ import {
   writeMeshMessage,
   type KeptFact,
   type MeshFact,
+  type MeshMessage,
   type MeshSending,
 } from '@festix/domain/sync';
 import { liveQuery, type Subscription } from 'dexie';
@@ -155,8 +156,7 @@ export class Mesh {
     const message = this.isOver ? undefined : readMeshMessage(text);
     if (!message) return;
     const answers = this.links.get(link);
-    // What it would ask for may be on its way; a later heartbeat repairs what isn't.
-    if (answers?.isUnderway && message.kind !== 'news' && message.kind !== 'facts') return;
+    if (answers && isLeftOut(message, answers)) return;
     const heard = this.gossip.hear(link, message);
     answers?.begin(heard.answers);
     this.send(heard.send);
@@ -232,12 +232,37 @@ export class Mesh {
   }
 
   private send(sendings: readonly MeshSending<MeshLink>[]): void {
-    for (const { to, message } of sendings) to.send(writeMeshMessage(message));
+    for (const { to, message } of sendings) {
+      try {
+        to.send(writeMeshMessage(message));
+      } catch (error) {
+        // A full link throws: the others get theirs, and a later heartbeat repairs what this one lacks.
+        this.report(error, 'mesh.send');
+      }
+    }
+  }
+}
+
+/**
+ * Returns whether a message is not heard because of the answers that the link still waits for. A beat would begin anew
+ * what is on its way; a later one repairs the rest.
+ */
+function isLeftOut({ kind }: MeshMessage, { isUnderway, isFull }: LongAnswers): boolean {
+  switch (kind) {
+    case 'beat':
+    case 'sums':
+      return isUnderway;
+    case 'keys':
+    case 'ask':
+      return isFull;
+    case 'facts':
+    case 'news':
+      return false;
   }
 }
 
 /** Returns a text that differs where other devices, or other keys, are named. */
-function peersText(event: FactEvent): string {
+export function peersText(event: Pick<FactEvent, 'peers' | 'sellers'>): string {
   return devicesOf(event)
     .map(({ id, public_key }) => `${id} ${public_key}`)
     .sort()

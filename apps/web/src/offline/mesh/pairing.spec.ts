@@ -16,6 +16,8 @@ interface Hand {
   state: () => PairingState;
   links: MeshLink[];
   strangers: () => number;
+  /** Devices with which it takes no link by hand. */
+  refused: Set<string>;
 }
 
 const hands: Hand[] = [];
@@ -38,14 +40,16 @@ async function peerOf({ id, name, keys }: DeviceRow): Promise<PeerView> {
 function handOf(device: DeviceRow, peers: PeerView[], event_id = EVENT_ID): Hand {
   let [state, strangers]: [PairingState, number] = [{ is: 'idle' }, 0];
   const links: MeshLink[] = [];
+  const refused = new Set<string>();
   const pairing = new Pairing({
     device,
     event: () => ({ id: event_id, peers, access: undefined }) as never,
     owner: { opened: (link) => links.push(link), heard: () => undefined, closed: () => undefined },
+    isFull: (peer) => refused.has(peer),
     strangerCame: () => (strangers += 1),
     changed: (now) => (state = now),
   });
-  const hand = { device, pairing, links, state: () => state, strangers: () => strangers };
+  const hand = { device, pairing, links, refused, state: () => state, strangers: () => strangers };
   hands.push(hand);
   return hand;
 }
@@ -91,11 +95,37 @@ describe('two devices that read each other’s codes', () => {
     await readEachOther(one, two);
     connectionOf(0).open();
     connectionOf(2).open();
-    expect(one.state()).toEqual({ is: 'linked', peer: 'Celular 2' });
-    expect(two.state()).toEqual({ is: 'linked', peer: 'Celular 1' });
+    expect(one.state()).toEqual({ is: 'linked', peer: 'Celular 2', device_id: deviceId(2) });
+    expect(two.state()).toEqual({ is: 'linked', peer: 'Celular 1', device_id: deviceId(1) });
     expect([one, two].map(({ links }) => links.map(({ peer }) => peer))).toEqual([[deviceId(2)], [deviceId(1)]]);
     // The call that nobody took is closed.
     expect(connectionOf(1).isClosed).toBe(true);
+  });
+
+  it.each([
+    ['each its own call', [0, 1, 2, 3]],
+    ['each its own answer', [2, 3, 0, 1]],
+    ['both the call of the one', [0, 2, 1, 3]],
+    ['both the call of the other', [1, 3, 0, 2]],
+  ])('two devices that read each other’s answers keep one link, whichever opens first: %s', async (_, order) => {
+    const [one, two] = await twoHands();
+    for (const { pairing } of [one, two]) pairing.begin();
+    const calls = [await shownBy(one), await shownBy(two)];
+    two.pairing.see(calls[0]!);
+    const ofTwo = await shownBy(two, 'answering');
+    one.pairing.see(calls[1]!);
+    const ofOne = await shownBy(one, 'answering');
+    one.pairing.see(ofTwo);
+    two.pairing.see(ofOne);
+    for (const hand of [one, two]) await reaches(hand, 'linking');
+    await new Promise((done) => setImmediate(done));
+    for (const nth of order) if (!FakeConnection.made[nth]!.isClosed) FakeConnection.made[nth]!.open();
+    // The mesh keeps the newest link to a device.
+    for (const { links } of [one, two]) for (const former of links.slice(0, -1)) former.close();
+    for (const { pairing } of [one, two]) pairing.end();
+    const [callOfOne, callOfTwo, answerOfTwo, answerOfOne] = FakeConnection.made.map(({ isClosed }) => isClosed);
+    expect([callOfOne, answerOfTwo]).toEqual([false, false]);
+    expect([callOfTwo, answerOfOne]).toContain(true);
   });
 
   it('a device that has read a call shows its own no more', async () => {
@@ -165,6 +195,24 @@ describe('a code that is refused', () => {
     expect(ignorant.state()).toEqual({ is: 'failed', why: 'unknown' });
     expect(ignorant.strangers()).toBe(1);
     expect(FakeConnection.made.slice(2)).toEqual([]);
+  });
+
+  it('a device that has all links by hand refuses another call, and another answer', async () => {
+    const [one, two] = await twoHands();
+    for (const { pairing } of [one, two]) pairing.begin();
+    const [call] = [await shownBy(one), await shownBy(two)];
+    two.pairing.see(call);
+    one.refused.add(deviceId(2));
+    one.pairing.see(await shownBy(two, 'answering'));
+    await reaches(one, 'failed');
+    expect(one.state()).toEqual({ is: 'failed', why: 'full' });
+    two.refused.add(deviceId(1));
+    one.refused.clear();
+    for (const { pairing } of [one, two]) pairing.begin();
+    const [anew] = [await shownBy(one), await shownBy(two)];
+    two.pairing.see(anew);
+    await reaches(two, 'failed');
+    expect(two.state()).toEqual({ is: 'failed', why: 'full' });
   });
 
   it('a code of another event is refused', async () => {

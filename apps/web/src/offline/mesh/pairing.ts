@@ -1,6 +1,6 @@
 import type { Id, PeerView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
-import { readShownCode, type LinkCode, type SignedCode } from '@festix/domain/sync';
+import { isCaller, readShownCode, type LinkCode, type SignedCode } from '@festix/domain/sync';
 import { create } from 'zustand';
 import { reportError } from '../../data/report-error.ts';
 import type { DeviceRow } from '../journal.db.ts';
@@ -20,6 +20,8 @@ export type PairingFault =
   | 'other-event'
   /** The event's facts on this device do not name the other one. */
   | 'unknown'
+  /** This device has as many links by hand as it may have. */
+  | 'full'
   /** The device that the code names has not made it. */
   | 'forged'
   /** An answer to a call that is over. */
@@ -35,7 +37,7 @@ export type PairingState =
   | { is: 'answering'; shown: string; peer: string }
   /** Has read the answer. */
   | { is: 'linking'; peer: string }
-  | { is: 'linked'; peer: string }
+  | { is: 'linked'; peer: string; device_id: Id }
   | { is: 'failed'; why: PairingFault };
 
 export interface PairingParts {
@@ -43,6 +45,8 @@ export interface PairingParts {
   event: () => FactEvent;
   /** Owns the links that open. */
   owner: LinkOwner;
+  /** Returns whether this device takes no link by hand with another one. */
+  isFull: (peer: Id) => boolean;
   /** Called when a device showed a code that the event's facts do not name: it may be new. */
   strangerCame: () => void;
   changed: (state: PairingState) => void;
@@ -55,6 +59,10 @@ export class Pairing {
   private state: PairingState = { is: 'idle' };
   private call: Call | undefined;
   private answer: Answer | undefined;
+  /** The device that the answer is for. */
+  private answered: Id | undefined;
+  /** The device whose answer this one has taken, and which may have taken this one's: two links may open. */
+  private crossed: Id | undefined;
   /** Distinguishes attempts: what an earlier one has begun is dropped. */
   private turn = 0;
   /** The last code that was read: a camera reads it ten times a second. */
@@ -70,7 +78,7 @@ export class Pairing {
     this.set({ is: 'preparing' });
     this.attempt(turn, async () => {
       const { device, owner } = this.parts;
-      const call = await callDevice(device.id, this.followed(owner, turn));
+      const call = await callDevice(device.id, this.followed(owner, turn, 'call'));
       if (turn !== this.turn) return call?.end();
       if (!call) return this.fail('no-network');
       this.call = call;
@@ -112,17 +120,18 @@ export class Pairing {
     const isGenuine = await this.proofs.isShown(shown, peers);
     if (turn !== this.turn) return;
     if (!isGenuine) return this.fail('forged');
+    if (this.parts.isFull(peer.id)) return this.fail('full');
     await (shown.code.role === 'call' ? this.answerTo(shown.code, peer, turn) : this.hear(shown.code, peer));
   }
 
   private async answerTo(call: LinkCode, peer: PeerView, turn: number): Promise<void> {
     const { device, owner } = this.parts;
-    const answer = await answerDevice(device.id, call, this.followed(owner, turn), ANSWER_WAITS);
+    const answer = await answerDevice(device.id, call, this.followed(owner, turn, 'answer'), ANSWER_WAITS);
     if (turn !== this.turn) return answer?.end();
     if (!answer) return this.fail('no-network');
     // The other device has begun anew: nobody takes the former answer.
     this.answer?.end();
-    this.answer = answer;
+    [this.answer, this.answered] = [answer, peer.id];
     await this.show(turn, answer.code, (text) => ({ is: 'answering', shown: text, peer: peer.name }));
   }
 
@@ -133,6 +142,7 @@ export class Pairing {
       if (this.state.is !== 'answering') this.fail('old');
       return;
     }
+    if (this.answer && this.answered === peer.id) this.crossed = peer.id;
     this.set({ is: 'linking', peer: peer.name });
     await call.answered(answer);
   }
@@ -145,12 +155,12 @@ export class Pairing {
   }
 
   /** Returns the owner of a link, which tells this device's person what becomes of it. */
-  private followed(owner: LinkOwner, turn: number): LinkOwner {
+  private followed(owner: LinkOwner, turn: number, by: LinkCode['role']): LinkOwner {
     return {
       ...owner,
       opened: (link) => {
         owner.opened(link);
-        if (turn === this.turn) this.linked(link.peer);
+        if (turn === this.turn) this.linked(link.peer, by);
       },
       unopened: () => {
         if (turn === this.turn && this.state.is !== 'linked') this.fail('apart');
@@ -158,12 +168,18 @@ export class Pairing {
     };
   }
 
-  private linked(peer: Id): void {
+  /**
+   * Ends what has not opened. Of two links with one device it keeps the one that the smaller id called, as the other side
+   * does; else each could close the one that the other keeps.
+   */
+  private linked(peer: Id, by: LinkCode['role']): void {
     const name = devicesOf(this.parts.event()).find(({ id }) => id === peer)?.name ?? '';
-    if (this.state.is === 'answering') this.call?.end();
-    else this.answer?.end();
+    const kept = isCaller(this.parts.device.id, peer) ? 'call' : 'answer';
+    const other = by === 'call' ? this.answer : this.call;
+    // The kept one takes the place of this one when it opens, if it does.
+    if (this.crossed !== peer || by === kept) other?.end();
     [this.call, this.answer] = [undefined, undefined];
-    this.set({ is: 'linked', peer: name });
+    this.set({ is: 'linked', peer: name, device_id: peer });
   }
 
   private fail(why: PairingFault): void {
@@ -175,7 +191,7 @@ export class Pairing {
   private drop(): number {
     this.call?.end();
     this.answer?.end();
-    [this.call, this.answer, this.read] = [undefined, undefined, undefined];
+    [this.call, this.answer, this.crossed, this.read] = [undefined, undefined, undefined, undefined];
     this.turn += 1;
     return this.turn;
   }

@@ -2,11 +2,12 @@ import { liveQuery } from 'dexie';
 import { enterDevices } from '../../data/realtime.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { Id } from '@festix/domain/contract';
+import type { SnapDb } from '../snap.db.ts';
 import { useSyncStatus } from '../sync-status.ts';
 import type { ThisDevice } from '../this-device.ts';
 import { devicesOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
 import { Meeting } from './meeting.ts';
-import { Mesh } from './mesh.ts';
+import { Mesh, peersText } from './mesh.ts';
 import { Pairing, usePairing } from './pairing.ts';
 import { canLink, type LinkOwner } from './rtc-link.ts';
 
@@ -35,6 +36,12 @@ export function runMesh(place: MeshPlace, here: ThisDevice): () => void {
       if (!ended.signal.aborted) reportError(error, 'mesh');
     });
   return () => ended.abort();
+}
+
+/** Returns a text that differs where the facts of this door, or of this till, name other devices. */
+async function namedDevices(event_id: Id, { events, till_events }: SnapDb): Promise<string> {
+  const facts = await Promise.all([events.get(event_id), till_events.get(event_id)]);
+  return facts.map((event) => (event ? peersText(event) : '')).join(';');
 }
 
 /** Resolves when the signal ends the links. */
@@ -72,13 +79,19 @@ export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: Abor
   const pairing = new Pairing({
     ...{ device, owner },
     event: () => place.event,
+    isFull: (peer) => meeting.isFull(peer),
     strangerCame: () => place.askForEvent(),
     changed: (state) => usePairing.setState({ state }),
   });
   usePairing.setState({ pairing });
-  // A device that was unknown may be named by the event's facts now.
-  const facts = liveQuery(() => snap.events.get(place.event_id)).subscribe({
-    next: () => meeting.callRoll(),
+  let named: string | undefined;
+  // A device that was unknown may be named by the event's facts now. A till fetches them every few seconds.
+  const facts = liveQuery(() => namedDevices(place.event_id, snap)).subscribe({
+    next: (now) => {
+      if (now === named) return;
+      named = now;
+      meeting.callRoll();
+    },
     error: () => undefined,
   });
   await new Promise<void>((over) => signal.addEventListener('abort', () => over(), { once: true }));

@@ -168,7 +168,7 @@ export class Gossip<Link> {
     yield* this.closed(inMessages('facts', this.inBuckets(differ.filter((at) => theirs[at]!.count === 0))), state);
   }
 
-  private answerToKeys(
+  private *answerToKeys(
     { bucket, keys, after, until }: Extract<MeshMessage, { kind: 'keys' }>,
     state: LinkState,
   ): Iterable<MeshMessage> {
@@ -176,13 +176,16 @@ export class Gossip<Link> {
     const isTold = (key: string) => (after == null || key > after) && (until == null || key <= until);
     const lacked = [...this.facts.inBucket(bucket)].filter(([key]) => isTold(key) && !theirs.has(key));
     const asked = [...theirs].filter((key) => !this.facts.has(key) && !state.refused.has(key));
-    const facts = [
-      ...inMessages(
-        'facts',
-        lacked.map(([, kept]) => kept),
-      ),
-    ];
-    return asked.length > 0 ? [...facts, { kind: 'ask', keys: asked }] : this.closed(facts, state);
+    const facts = inMessages(
+      'facts',
+      lacked.map(([, kept]) => kept),
+    );
+    if (asked.length === 0) {
+      yield* this.closed(facts, state);
+      return;
+    }
+    yield* facts;
+    yield { kind: 'ask', keys: asked };
   }
 
   private figures({ refused }: LinkState): Figures {

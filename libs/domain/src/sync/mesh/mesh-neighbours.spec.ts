@@ -53,8 +53,15 @@ describe('neighbours', () => {
   it('linksToClose gives up the links that the ring does not ask for, and only past six', () => {
     const present = Array.from({ length: 20 }, (_, at) => String.fromCharCode(97 + at));
     const asked = neighboursOf('a', present);
+    const spare = present.slice(1).find((other) => !asked.includes(other))!;
     expect(asked).toHaveLength(MOST_LINKS);
-    expect(linksToClose('a', present, [...asked.slice(1), 'read'])).toEqual([]);
-    expect(linksToClose('a', present, [...asked, 'read'])).toEqual(['read']);
+    expect(linksToClose('a', present, [...asked.slice(1), spare])).toEqual([]);
+    expect(linksToClose('a', present, [...asked, spare])).toEqual([spare]);
+  });
+
+  it('linksToClose keeps links to devices that are not present, however many there are', () => {
+    const read = Array.from({ length: MOST_LINKS + 2 }, (_, at) => `read ${String(at)}`);
+    expect(linksToClose('a', [], read)).toEqual([]);
+    expect(linksToClose('a', ['b', 'c'], ['b', ...read])).toEqual([]);
   });
 });

@@ -22,11 +22,15 @@ export function isCaller(device: string, other: string): boolean {
   return device < other;
 }
 
-/** Returns the links that a device gives up when it has too many: those that its ring does not ask for. */
+/**
+ * Returns the links that a device gives up when it has too many: those to present devices that its ring does not ask for.
+ * Keeps links to devices that are not present: only their people could link them again.
+ */
 export function linksToClose(device: string, present: Iterable<string>, linked: Iterable<string>): string[] {
+  const here = new Set(present);
   const links = [...linked];
-  const asked = new Set(neighboursOf(device, present));
-  const spare = links.filter((other) => !asked.has(other)).sort();
+  const asked = new Set(neighboursOf(device, here));
+  const spare = links.filter((other) => here.has(other) && !asked.has(other)).sort();
   return spare.slice(0, Math.max(0, links.length - MOST_LINKS));
 }
 

@@ -11,12 +11,14 @@ import type { SheetContext } from '../scan/ScanScreen.tsx';
 import { LinkSheet } from './LinkSheet.tsx';
 import { linkFaults, linkTexts as texts } from './link-texts.ts';
 
+const LINKED: PairingState = { is: 'linked', peer: 'Celular 03', device_id: 'd3' };
+
 const kick = jest.fn();
 const pairing = { begin: jest.fn(), end: jest.fn(), see: jest.fn() };
 
 beforeEach(() => {
   jest.clearAllMocks();
-  useSyncStatus.setState({ links: 0 });
+  useSyncStatus.setState({ links: 0, hears: [] });
   usePairing.setState({ pairing: pairing as unknown as Pairing, state: { is: 'idle' } });
 });
 
@@ -38,9 +40,9 @@ async function open(): Promise<{ close: () => void }> {
   return { close: unmount };
 }
 
-function comes(state: PairingState, links = 0): void {
+function comes(state: PairingState, hears: string[] = []): void {
   act(() => {
-    useSyncStatus.setState({ links });
+    useSyncStatus.setState({ links: hears.length, hears });
     usePairing.setState({ state });
   });
 }
@@ -62,14 +64,21 @@ describe('the sheet that links two phones', () => {
     comes({ is: 'answering', shown: 'M2ANSWER', peer: 'Celular 03' });
     expect(screen.getByRole('img', { name: texts.ownAnswer })).toBeDefined();
     expect(screen.getByText(texts.answering('Celular 03')[1])).toBeDefined();
-    comes({ is: 'linked', peer: 'Celular 03' }, 2);
+    comes(LINKED, ['d3', 'd4']);
     expect(screen.getByRole('heading', { name: texts.linked('2 celulares') })).toBeDefined();
   });
 
   it('a link that breaks while the sheet says that it is ready is told', async () => {
     await open();
-    comes({ is: 'linked', peer: 'Celular 03' }, 1);
-    comes({ is: 'linked', peer: 'Celular 03' }, 0);
+    comes(LINKED, ['d3']);
+    comes(LINKED);
+    expect(screen.getByRole('alert').textContent).toContain(texts.lost.title);
+  });
+
+  it('a link that breaks is told while this phone hears another one', async () => {
+    await open();
+    comes(LINKED, ['d4', 'd3']);
+    comes(LINKED, ['d4']);
     expect(screen.getByRole('alert').textContent).toContain(texts.lost.title);
   });
 

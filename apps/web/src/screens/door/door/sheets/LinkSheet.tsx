@@ -75,7 +75,7 @@ export function LinkSheet() {
 }
 
 function Progress({ state, onAgain }: { state: PairingState; onAgain: () => void }) {
-  const links = useSyncStatus((status) => status.links);
+  const hears = useSyncStatus((status) => status.hears);
   switch (state.is) {
     case 'idle':
     case 'preparing':
@@ -91,7 +91,11 @@ function Progress({ state, onAgain }: { state: PairingState; onAgain: () => void
         </p>
       );
     case 'linked':
-      return links === 0 ? <Fault {...texts.lost} onAgain={onAgain} /> : <Linked {...{ ...state, links, onAgain }} />;
+      return hears?.includes(state.device_id) ? (
+        <Linked {...{ ...state, links: hears.length, onAgain }} />
+      ) : (
+        <Fault {...texts.lost} onAgain={onAgain} />
+      );
     case 'failed':
       return <Fault {...linkFaults[state.why]} onAgain={onAgain} />;
   }

@@ -40,6 +40,10 @@ export const linkFaults: Readonly<Record<PairingFault, { title: string; text: st
     title: 'Este celular ainda não conhece o outro.',
     text: 'O outro foi cadastrado depois da última vez que este teve internet. Dê internet a este por um minuto e comece de novo. Um aparelho bloqueado não pode ser ligado.',
   },
+  full: {
+    title: 'Este celular já está ligado a todos os que pode.',
+    text: 'Ligue o outro a um dos celulares que este já ouve: o que um sabe passa a todos.',
+  },
   forged: {
     title: 'Este código não foi feito por um aparelho desta porta.',
     text: 'Leia o código que o outro celular mostra nesta mesma tela.',
