@@ -26,6 +26,7 @@ export function RehearsalSheet() {
   const { step, last, begin } = rehearsal;
   const isIdle = step.is === 'idle' || step.is === 'failed';
   useOwnCamera(step.is === 'camera');
+  useReaderLeftOut(!isIdle);
   return (
     <DoorSheet
       title={texts.title}
@@ -59,4 +60,12 @@ function useOwnCamera(isNeeded: boolean): void {
     useDoorScreen.setState({ isCameraLent: isNeeded });
     return () => useDoorScreen.setState({ isCameraLent: false });
   }, [isNeeded]);
+}
+
+/** Keeps hand-held readers from the door during a rehearsal: a ticket that somebody tries would be admitted. */
+function useReaderLeftOut(isRehearsing: boolean): void {
+  useEffect(() => {
+    useDoorScreen.setState({ isRehearsing });
+    return () => useDoorScreen.setState({ isRehearsing: false });
+  }, [isRehearsing]);
 }
