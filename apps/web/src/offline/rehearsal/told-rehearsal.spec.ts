@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import '../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { doorEndpoints, type RehearsalBody } from '@festix/domain/contract';
+import { LONGEST_RETRY_DELAY } from '@festix/domain/sync';
 import { call, callTo, UnreachableError } from '../../data/call.ts';
 import { cutOff } from '../../data/cut.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -36,9 +37,16 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   localStorage.clear();
   await server.stop();
 });
+
+/** Lets more than the longest wait between two attempts pass. */
+function later(): void {
+  const now = performance.now() + LONGEST_RETRY_DELAY;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+}
 
 it.each(['door', 'till'] as const)('a rehearsal at a %s is told once, and kept', async (place) => {
   keepRehearsal(EVENT_ID, rehearsal());
@@ -66,10 +74,44 @@ it('a rehearsal that the server fails to take waits, and one that it refuses is 
   await tellRehearsal(EVENT_ID, 'door');
   expect(keptRehearsal(EVENT_ID)?.is_told).toBe(false);
   status = 404;
+  later();
   await tellRehearsal(EVENT_ID, 'door');
+  later();
   await tellRehearsal(EVENT_ID, 'door');
   expect(told).toEqual([503, 404]);
 });
+
+it('a rehearsal that the server fails to take is not sent in each round, but again after a while', async () => {
+  server.on(TELL, (_, response) => {
+    told.push(500);
+    return problem(response, 500, { code: 'INTERNAL_ERROR' });
+  });
+  keepRehearsal(EVENT_ID, rehearsal());
+  for (let round = 0; round < 5; round++) await tellRehearsal(EVENT_ID, 'door');
+  expect(told).toEqual([500]);
+  later();
+  await tellRehearsal(EVENT_ID, 'door');
+  expect(told).toEqual([500, 500]);
+  // The person has rehearsed anew, and looks on.
+  keepRehearsal(EVENT_ID, rehearsal('2026-06-13T22:30:00.000Z'));
+  await tellRehearsal(EVENT_ID, 'door');
+  expect(told).toEqual([500, 500, 500]);
+});
+
+it('a rehearsal that is being told is not told a second time meanwhile', async () => {
+  keepRehearsal(EVENT_ID, rehearsal());
+  await Promise.all([tellRehearsal(EVENT_ID, 'door'), tellRehearsal(EVENT_ID, 'door')]);
+  expect(told).toHaveLength(1);
+});
+
+it.each(['{"done_at":', '[]', 'null', '{"done_at":"2026-06-13T22:00:00.000Z","is_told":false}'])(
+  'a rehearsal that is kept as %s is none, and stops no round',
+  async (kept) => {
+    localStorage.setItem(`festix.rehearsal.${EVENT_ID}`, kept);
+    await tellRehearsal(EVENT_ID, 'door');
+    expect([keptRehearsal(EVENT_ID), told]).toEqual([undefined, []]);
+  },
+);
 
 it('a rehearsal made while the last one was told waits to be told', async () => {
   server.on(TELL, (_, response) => {

@@ -1,5 +1,7 @@
 import { rehearsalEndpoints, type DeviceKind, type Id, type RehearsalBody } from '@festix/domain/contract';
+import { retryDelay } from '@festix/domain/sync';
 import { call, CallError } from '../../data/call.ts';
+import { isCutOff } from '../../data/cut.ts';
 import { reportError } from '../../data/report-error.ts';
 import { forgetChoices, keepChoice, recallChoice } from '../storage.ts';
 
@@ -15,32 +17,77 @@ const PATIENCE = 10_000;
 /** Statuses of refusals that another attempt may change. */
 const PASSING: readonly number[] = [401, 408, 429];
 
+/** How sending the latest rehearsal of an event goes. */
+interface Attempts {
+  failures: number;
+  /** Milliseconds of the page before which it is not sent again. */
+  not_before: number;
+  under_way: Promise<void> | undefined;
+}
+
+const attempts = new Map<Id, Attempts>();
+
 /** Keeps a rehearsal on this device until the next one. */
 export function keepRehearsal(event_id: Id, body: RehearsalBody): void {
   keepChoice(KEPT + event_id, JSON.stringify({ ...body, is_told: false } satisfies KeptRehearsal));
+  attempts.delete(event_id);
 }
 
-/** Returns the latest rehearsal at an event; undefined without one. */
+/** Returns the latest rehearsal at an event; undefined without one, or where it is damaged. */
 export function keptRehearsal(event_id: Id): KeptRehearsal | undefined {
-  const kept = recallChoice(KEPT + event_id);
-  return kept === undefined ? undefined : (JSON.parse(kept) as KeptRehearsal);
+  try {
+    const kept = JSON.parse(recallChoice(KEPT + event_id) ?? 'null') as Partial<KeptRehearsal> | null;
+    return isWhole(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isWhole(kept: Partial<KeptRehearsal> | null): kept is KeptRehearsal {
+  const { done_at, is_told, measures } = kept ?? {};
+  return typeof done_at === 'string' && typeof is_told === 'boolean' && typeof measures?.app_version === 'string';
 }
 
 export function forgetRehearsals(): void {
   forgetChoices(KEPT);
+  attempts.clear();
 }
 
-/** Sends a rehearsal that the server does not have yet. Tries again with a later round of the sync if none arrives. */
+/**
+ * Sends a rehearsal that the server does not have yet, and never rejects. The rounds of the sync call it without waiting
+ * for it: one that fails waits on its own, longer each time, and holds up no entries.
+ */
 export async function tellRehearsal(event_id: Id, place: DeviceKind, signal?: AbortSignal): Promise<void> {
   const kept = keptRehearsal(event_id);
-  if (!kept || kept.is_told) return;
+  if (!kept || kept.is_told || isCutOff()) return;
+  const own = attempts.get(event_id) ?? { failures: 0, not_before: -Infinity, under_way: undefined };
+  attempts.set(event_id, own);
+  if (performance.now() < own.not_before) return;
+  own.under_way ??= send(event_id, place, kept, own, signal).finally(() => {
+    own.under_way = undefined;
+  });
+  await own.under_way;
+}
+
+async function send(
+  event_id: Id,
+  place: DeviceKind,
+  kept: KeptRehearsal,
+  own: Attempts,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { is_told: _, ...body } = kept;
   const endpoint = place === 'till' ? rehearsalEndpoints.tellOfTill : rehearsalEndpoints.tell;
   try {
     await call(endpoint, { params: { event_id }, body, patience: PATIENCE, ...(signal && { signal }) });
   } catch (error) {
+    if (signal?.aborted) return;
     const isFinal = error instanceof CallError && error.status < 500 && !PASSING.includes(error.status);
-    if (!isFinal) return;
+    if (!isFinal) {
+      own.failures += 1;
+      own.not_before = performance.now() + retryDelay(own.failures, Math.random());
+      return;
+    }
     reportError(error, 'rehearsal.tell');
   }
   // A later one may have taken its place meanwhile.
