@@ -56,7 +56,7 @@ test(
       await expect(verdict).toBeVisible({ timeout: PLAYED_MS });
       await expect(phone.page.getByText('500 leituras, todas certas')).toBeVisible();
       await expect(phone.page.getByText('Leu um código')).toBeVisible();
-      await expect(phone.page.getByText(texts.told)).toBeVisible();
+      await expect(phone.page.getByText(texts.standings.told)).toBeVisible();
       for (const label of [
         'Bateria',
         'Memória',

@@ -53,32 +53,33 @@ it.each(['door', 'till'] as const)('a rehearsal at a %s is told once, and kept',
   await tellRehearsal(EVENT_ID, place);
   await tellRehearsal(EVENT_ID, place);
   expect(told).toEqual([rehearsal()]);
-  expect(keptRehearsal(EVENT_ID)).toEqual({ ...rehearsal(), is_told: true });
+  expect(keptRehearsal(EVENT_ID)).toEqual({ ...rehearsal(), standing: 'told' });
 });
 
 it('a rehearsal waits while the page is cut off, and is told afterwards', async () => {
   keepRehearsal(EVENT_ID, rehearsal());
   await cutOff(() => tellRehearsal(EVENT_ID, 'door'));
-  expect([told, keptRehearsal(EVENT_ID)?.is_told]).toEqual([[], false]);
+  expect([told, keptRehearsal(EVENT_ID)?.standing]).toEqual([[], 'waiting']);
   await tellRehearsal(EVENT_ID, 'door');
-  expect([told.length, keptRehearsal(EVENT_ID)?.is_told]).toEqual([1, true]);
+  expect([told.length, keptRehearsal(EVENT_ID)?.standing]).toEqual([1, 'told']);
 });
 
 it('a rehearsal that the server fails to take waits, and one that it refuses is not told again', async () => {
   let status = 503;
   server.on(TELL, (_, response) => {
     told.push(status);
-    return problem(response, status, { code: status === 503 ? 'INTERNAL_ERROR' : 'DEVICE_UNKNOWN' });
+    return problem(response, status, { code: status === 503 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR' });
   });
   keepRehearsal(EVENT_ID, rehearsal());
   await tellRehearsal(EVENT_ID, 'door');
-  expect(keptRehearsal(EVENT_ID)?.is_told).toBe(false);
-  status = 404;
+  expect(keptRehearsal(EVENT_ID)?.standing).toBe('waiting');
+  status = 400;
   later();
   await tellRehearsal(EVENT_ID, 'door');
   later();
   await tellRehearsal(EVENT_ID, 'door');
-  expect(told).toEqual([503, 404]);
+  expect(told).toEqual([503, 400]);
+  expect(keptRehearsal(EVENT_ID)?.standing).toBe('refused');
 });
 
 it('a rehearsal that the server fails to take is not sent in each round, but again after a while', async () => {
@@ -98,13 +99,23 @@ it('a rehearsal that the server fails to take is not sent in each round, but aga
   expect(told).toEqual([500, 500, 500]);
 });
 
+it.each([403, 404])(
+  'a rehearsal that is refused with %i waits, because rights come back and processes are replaced',
+  async (status) => {
+    server.on(TELL, (_, response) => problem(response, status, { code: 'DEVICE_UNKNOWN' }));
+    keepRehearsal(EVENT_ID, rehearsal());
+    await tellRehearsal(EVENT_ID, 'door');
+    expect(keptRehearsal(EVENT_ID)?.standing).toBe('waiting');
+  },
+);
+
 it('a rehearsal that is being told is not told a second time meanwhile', async () => {
   keepRehearsal(EVENT_ID, rehearsal());
   await Promise.all([tellRehearsal(EVENT_ID, 'door'), tellRehearsal(EVENT_ID, 'door')]);
   expect(told).toHaveLength(1);
 });
 
-it.each(['{"done_at":', '[]', 'null', '{"done_at":"2026-06-13T22:00:00.000Z","is_told":false}'])(
+it.each(['{"done_at":', '[]', 'null', '{"done_at":"2026-06-13T22:00:00.000Z","standing":"waiting"}'])(
   'a rehearsal that is kept as %s is none, and stops no round',
   async (kept) => {
     localStorage.setItem(`festix.rehearsal.${EVENT_ID}`, kept);
@@ -120,7 +131,7 @@ it('a rehearsal made while the last one was told waits to be told', async () => 
   });
   keepRehearsal(EVENT_ID, rehearsal());
   await tellRehearsal(EVENT_ID, 'door');
-  expect(keptRehearsal(EVENT_ID)).toMatchObject({ done_at: '2026-06-13T22:30:00.000Z', is_told: false });
+  expect(keptRehearsal(EVENT_ID)).toMatchObject({ done_at: '2026-06-13T22:30:00.000Z', standing: 'waiting' });
 });
 
 it('a device that is left forgets its rehearsals, and nothing else', () => {

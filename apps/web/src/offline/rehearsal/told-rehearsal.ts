@@ -7,15 +7,18 @@ import { forgetChoices, keepChoice, recallChoice } from '../storage.ts';
 
 /** The latest rehearsal of this device at an event. */
 export interface KeptRehearsal extends RehearsalBody {
-  /** Whether the server has it, or will never take it. */
-  is_told: boolean;
+  standing: RehearsalStanding;
 }
+
+/** Whether the server does not have it yet, has it, or will never take it. */
+export type RehearsalStanding = (typeof STANDINGS)[number];
+const STANDINGS = ['waiting', 'told', 'refused'] as const;
 
 const KEPT = 'festix.rehearsal.';
 const PATIENCE = 10_000;
 
-/** Statuses of refusals that another attempt may change. */
-const PASSING: readonly number[] = [401, 408, 429];
+/** Statuses of refusals that another attempt may change: rights come back, and older processes are replaced. */
+const PASSING: readonly number[] = [401, 403, 404, 408, 429];
 
 /** How sending the latest rehearsal of an event goes. */
 interface Attempts {
@@ -29,7 +32,7 @@ const attempts = new Map<Id, Attempts>();
 
 /** Keeps a rehearsal on this device until the next one. */
 export function keepRehearsal(event_id: Id, body: RehearsalBody): void {
-  keepChoice(KEPT + event_id, JSON.stringify({ ...body, is_told: false } satisfies KeptRehearsal));
+  keepChoice(KEPT + event_id, JSON.stringify({ ...body, standing: 'waiting' } satisfies KeptRehearsal));
   attempts.delete(event_id);
 }
 
@@ -44,8 +47,12 @@ export function keptRehearsal(event_id: Id): KeptRehearsal | undefined {
 }
 
 function isWhole(kept: Partial<KeptRehearsal> | null): kept is KeptRehearsal {
-  const { done_at, is_told, measures } = kept ?? {};
-  return typeof done_at === 'string' && typeof is_told === 'boolean' && typeof measures?.app_version === 'string';
+  const { done_at, standing, measures } = kept ?? {};
+  return (
+    typeof done_at === 'string' &&
+    STANDINGS.some((one) => one === standing) &&
+    typeof measures?.app_version === 'string'
+  );
 }
 
 export function forgetRehearsals(): void {
@@ -59,7 +66,7 @@ export function forgetRehearsals(): void {
  */
 export async function tellRehearsal(event_id: Id, place: DeviceKind, signal?: AbortSignal): Promise<void> {
   const kept = keptRehearsal(event_id);
-  if (!kept || kept.is_told || isCutOff()) return;
+  if (kept?.standing !== 'waiting' || isCutOff()) return;
   const own = attempts.get(event_id) ?? { failures: 0, not_before: -Infinity, under_way: undefined };
   attempts.set(event_id, own);
   if (performance.now() < own.not_before) return;
@@ -76,8 +83,9 @@ async function send(
   own: Attempts,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { is_told: _, ...body } = kept;
+  const { standing: _, ...body } = kept;
   const endpoint = place === 'till' ? rehearsalEndpoints.tellOfTill : rehearsalEndpoints.tell;
+  let standing: RehearsalStanding = 'told';
   try {
     await call(endpoint, { params: { event_id }, body, patience: PATIENCE, ...(signal && { signal }) });
   } catch (error) {
@@ -89,8 +97,9 @@ async function send(
       return;
     }
     reportError(error, 'rehearsal.tell');
+    standing = 'refused';
   }
   // A later one may have taken its place meanwhile.
   if (keptRehearsal(event_id)?.done_at !== kept.done_at) return;
-  keepChoice(KEPT + event_id, JSON.stringify({ ...kept, is_told: true }));
+  keepChoice(KEPT + event_id, JSON.stringify({ ...kept, standing } satisfies KeptRehearsal));
 }
