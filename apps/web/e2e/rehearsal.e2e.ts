@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
@@ -37,7 +37,8 @@ test(
   async ({ page }) => {
     const { event_id, sell } = await openEventOfTonight();
     const { qr } = await sell();
-    const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-rehearsal-')), await cameraShowing(qr));
+    const folder = mkdtempSync(join(tmpdir(), 'festix-rehearsal-'));
+    const context = await launchPhone(folder, await cameraShowing(qr));
     try {
       await likeInstalled(context);
       const phone = await DoorPhone.open(context);
@@ -89,6 +90,7 @@ test(
       await inspect(page, 'rehearsals');
     } finally {
       await context.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   },
 );
