@@ -164,3 +164,25 @@ it('loadPartsAt has the screen of an address ready when it is first shown', asyn
   render(<StaffRouter routes={routes} Failure={Failure} />);
   expect(screen.getByText('Mais tarde')).toBeDefined();
 });
+
+it('loadPartsAt waits only so long, and the screen around a part shows without it until it arrives', async () => {
+  const routes: RouteObject[] = [
+    {
+      path: '/door',
+      element: (
+        <>
+          <p>Câmera</p>
+          <Outlet />
+        </>
+      ),
+      children: [{ path: 'later', ...part(load, 'Later') }],
+    },
+  ];
+  await loadPartsAt(routes, '/door/later', 20);
+  window.history.replaceState(null, '', '/door/later');
+  render(<StaffRouter routes={routes} Failure={Failure} />);
+  expect(screen.getByText('Câmera')).toBeDefined();
+  expect(screen.queryByText('Mais tarde')).toBeNull();
+  await act(async () => arrive.forEach((come) => come()));
+  expect(screen.getByText('Mais tarde')).toBeDefined();
+});

@@ -105,21 +105,39 @@ function lazyScreen(load: LoadRoute): ComponentType {
       }
     });
   let Part = begin();
-  return () => <Part />;
+  if (!late.has(load)) return () => <Part />;
+  return () => (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
 }
+
+/** Milliseconds for which the first screen waits for a part: a request may never be answered. */
+const PATIENCE = 3_000;
+
+/** Parts of the first screen that did not arrive in time. */
+const late = new WeakSet<LoadRoute>();
 
 /**
  * Loads what the routes of an address need, before they are shown for the first time: until then the page keeps its first
- * words. A failure shows when the screen is opened.
+ * words. What does not arrive in time comes later, and the screen around it is shown without it. A failure shows when the
+ * screen is opened.
  */
-export async function loadPartsAt(routes: readonly RouteObject[], path: string): Promise<void> {
-  for (const { route } of matchRoutes([...routes], path) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    const load = route.lazy as LoadRoute;
-    await load()
-      .then(({ Component: Screen }) => loaded.set(load, Screen))
-      .catch(() => undefined);
-  }
+export async function loadPartsAt(routes: readonly RouteObject[], path: string, patience = PATIENCE): Promise<void> {
+  const parts = (matchRoutes([...routes], path) ?? []).flatMap(({ route }) =>
+    typeof route.lazy === 'function' ? [route.lazy as LoadRoute] : [],
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((done) => {
+    timer = setTimeout(done, patience);
+  });
+  const loading = parts.map(async (load) => {
+    late.add(load);
+    loaded.set(load, (await load()).Component);
+  });
+  await Promise.race([Promise.allSettled(loading), over]);
+  clearTimeout(timer);
 }
 
 /**
