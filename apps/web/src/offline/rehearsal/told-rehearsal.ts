@@ -28,22 +28,28 @@ interface Attempts {
   under_way: Promise<void> | undefined;
 }
 
-const attempts = new Map<Id, Attempts>();
+const attempts = new Map<string, Attempts>();
 
 /** Keeps a rehearsal on this device until the next one. */
-export function keepRehearsal(event_id: Id, body: RehearsalBody): void {
-  keepChoice(KEPT + event_id, JSON.stringify({ ...body, standing: 'waiting' } satisfies KeptRehearsal));
-  attempts.delete(event_id);
+export function keepRehearsal(event_id: Id, place: DeviceKind, body: RehearsalBody): void {
+  const key = keyOf(event_id, place);
+  keepChoice(key, JSON.stringify({ ...body, standing: 'waiting' } satisfies KeptRehearsal));
+  attempts.delete(key);
 }
 
-/** Returns the latest rehearsal at an event; undefined without one, or where it is damaged. */
-export function keptRehearsal(event_id: Id): KeptRehearsal | undefined {
+/** Returns the latest rehearsal at an event's doors or till; undefined without one, or where it is damaged. */
+export function keptRehearsal(event_id: Id, place: DeviceKind): KeptRehearsal | undefined {
   try {
-    const kept = JSON.parse(recallChoice(KEPT + event_id) ?? 'null') as Partial<KeptRehearsal> | null;
+    const kept = JSON.parse(recallChoice(keyOf(event_id, place)) ?? 'null') as Partial<KeptRehearsal> | null;
     return isWhole(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Returns where a rehearsal is kept: one browser may rehearse both a door and a till. */
+function keyOf(event_id: Id, place: DeviceKind): string {
+  return `${KEPT}${place}.${event_id}`;
 }
 
 function isWhole(kept: Partial<KeptRehearsal> | null): kept is KeptRehearsal {
@@ -65,10 +71,11 @@ export function forgetRehearsals(): void {
  * for it: one that fails waits on its own, longer each time, and holds up no entries.
  */
 export async function tellRehearsal(event_id: Id, place: DeviceKind, signal?: AbortSignal): Promise<void> {
-  const kept = keptRehearsal(event_id);
+  const kept = keptRehearsal(event_id, place);
   if (kept?.standing !== 'waiting' || isCutOff()) return;
-  const own = attempts.get(event_id) ?? { failures: 0, not_before: -Infinity, under_way: undefined };
-  attempts.set(event_id, own);
+  const key = keyOf(event_id, place);
+  const own = attempts.get(key) ?? { failures: 0, not_before: -Infinity, under_way: undefined };
+  attempts.set(key, own);
   if (performance.now() < own.not_before) return;
   own.under_way ??= send(event_id, place, kept, own, signal).finally(() => {
     own.under_way = undefined;
@@ -100,6 +107,6 @@ async function send(
     standing = 'refused';
   }
   // A later one may have taken its place meanwhile.
-  if (keptRehearsal(event_id)?.done_at !== kept.done_at) return;
-  keepChoice(KEPT + event_id, JSON.stringify({ ...kept, standing } satisfies KeptRehearsal));
+  if (keptRehearsal(event_id, place)?.done_at !== kept.done_at) return;
+  keepChoice(keyOf(event_id, place), JSON.stringify({ ...kept, standing } satisfies KeptRehearsal));
 }
