@@ -27,11 +27,11 @@ export function LinkSheet() {
   const { pairing, state } = usePairing();
   const camera_id = useDoorScreen(({ camera_id: chosen }) => chosen);
   const isReading = READING.includes(state.is);
-  const camera = useCamera(isReading, camera_id, (found) => found.forEach((text) => pairing?.see(text)));
+  const isLent = useLentCamera(true);
+  const camera = useCamera(isReading && isLent, camera_id, (found) => found.forEach((text) => pairing?.see(text)));
   // A page with the camera learns the addresses that others reach it at.
   const isSettled = camera.state.is === 'scanning' || camera.state.is === 'error';
 
-  useLentCamera(true);
   useEffect(() => () => pairing?.end(), [pairing]);
   useEffect(() => {
     if (isSettled && state.is === 'idle') pairing?.begin();
