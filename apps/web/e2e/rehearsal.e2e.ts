@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
@@ -37,7 +37,8 @@ test(
   async ({ page }) => {
     const { event_id, sell } = await openEventOfTonight();
     const { qr } = await sell();
-    const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-rehearsal-')), await cameraShowing(qr));
+    const folder = mkdtempSync(join(tmpdir(), 'festix-rehearsal-'));
+    const context = await launchPhone(folder, await cameraShowing(qr));
     try {
       await likeInstalled(context);
       const phone = await DoorPhone.open(context);
@@ -56,22 +57,14 @@ test(
       await expect(verdict).toBeVisible({ timeout: PLAYED_MS });
       await expect(phone.page.getByText('500 leituras, todas certas')).toBeVisible();
       await expect(phone.page.getByText('Leu um código')).toBeVisible();
-      await expect(phone.page.getByText(texts.told)).toBeVisible();
-      for (const label of [
-        'Bateria',
-        'Memória',
-        'Abre sem rede',
-        'Lista',
-        'Relógio',
-        'Câmera',
-        'Som',
-        'Tela acesa',
-        'Versão',
-      ]) {
-        await expect(phone.page.getByRole('listitem').filter({ hasText: label })).toHaveAttribute(
-          'data-outcome',
-          'good',
-        );
+      await expect(phone.page.getByText(texts.standings.told)).toBeVisible();
+      const line = (label: string) => phone.page.getByRole('listitem').filter({ hasText: label });
+      for (const label of ['Bateria', 'Memória', 'Abre sem rede', 'Lista', 'Som', 'Tela acesa', 'Versão']) {
+        await expect(line(label)).toHaveAttribute('data-outcome', 'good');
+      }
+      // Pictures and answers are slow on a loaded machine.
+      for (const label of ['Relógio', 'Câmera']) {
+        await expect(line(label)).toHaveAttribute('data-outcome', /^(?:good|weak)$/);
       }
       await inspect(phone.page, 'rehearsal-good');
 
@@ -89,7 +82,7 @@ test(
       await expect(page.getByText(rehearsalsTexts.ready(1, 1))).toBeVisible();
       await expect(page.getByText(rehearsalsTexts.nothingMissing)).toBeVisible();
       const device = page.getByRole('listitem').filter({ hasText: 'Celular de prova' });
-      // On a loaded machine its reads may be slow, which is all that may be wrong with it.
+      // On a loaded machine it may be slow, which is all that may be wrong with it.
       const { good, weak } = rehearsalsTexts.readiness;
       const isQuick = await phone.page.getByText(texts.verdicts.good).isVisible();
       await expect(device).toContainText(isQuick ? good : weak);
@@ -97,6 +90,7 @@ test(
       await inspect(page, 'rehearsals');
     } finally {
       await context.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   },
 );

@@ -107,6 +107,26 @@ it('a router of the staff shows the failure of code that does not arrive', async
   expect(screen.getByRole('alert').textContent).toBe('Error: cut');
 });
 
+it('a router of the staff asks again for code that did not arrive, once its screen is opened anew', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const cuts = [new Error('cut'), new Error('cut again')];
+  open(async () => {
+    const [cut] = cuts.splice(0, 1);
+    if (cut) throw cut;
+    return { Later };
+  });
+  for (const words of ['Error: cut', 'Error: cut again']) {
+    await act(async () => press('adiante'));
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    await act(async () => {
+      window.history.replaceState(null, '', '/door');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  }
+  await act(async () => press('adiante'));
+  expect(screen.getByText('Mais tarde')).toBeDefined();
+});
+
 it('loadLaterParts loads one part after the other, past one that fails', async () => {
   const order: string[] = [];
   const noted = (name: string, isCut = false) =>
@@ -123,6 +143,18 @@ it('loadLaterParts loads one part after the other, past one that fails', async (
   expect(loads).toBe(0);
 });
 
+it('loadLaterParts asks again for parts that failed once there is a network', async () => {
+  const answers = [Promise.reject(new Error('cut')), Promise.resolve({ Later })];
+  answers[0]!.catch(() => undefined);
+  let asked = 0;
+  await loadLaterParts([{ path: 'a', ...part(() => answers[asked++]!, 'Later') }]);
+  expect(asked).toBe(1);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(asked).toBe(2);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(asked).toBe(2);
+});
+
 it('loadPartsAt has the screen of an address ready when it is first shown', async () => {
   const routes = routesOf(load);
   const ready = loadPartsAt(routes, '/door/later');
@@ -130,5 +162,27 @@ it('loadPartsAt has the screen of an address ready when it is first shown', asyn
   await ready;
   window.history.replaceState(null, '', '/door/later');
   render(<StaffRouter routes={routes} Failure={Failure} />);
+  expect(screen.getByText('Mais tarde')).toBeDefined();
+});
+
+it('loadPartsAt waits only so long, and the screen around a part shows without it until it arrives', async () => {
+  const routes: RouteObject[] = [
+    {
+      path: '/door',
+      element: (
+        <>
+          <p>Câmera</p>
+          <Outlet />
+        </>
+      ),
+      children: [{ path: 'later', ...part(load, 'Later') }],
+    },
+  ];
+  await loadPartsAt(routes, '/door/later', 20);
+  window.history.replaceState(null, '', '/door/later');
+  render(<StaffRouter routes={routes} Failure={Failure} />);
+  expect(screen.getByText('Câmera')).toBeDefined();
+  expect(screen.queryByText('Mais tarde')).toBeNull();
+  await act(async () => arrive.forEach((come) => come()));
   expect(screen.getByText('Mais tarde')).toBeDefined();
 });

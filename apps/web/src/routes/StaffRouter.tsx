@@ -88,33 +88,77 @@ type LoadRoute = () => Promise<{ Component: ComponentType }>;
 /** Screens whose code is there. */
 const loaded = new WeakMap<LoadRoute, ComponentType>();
 
+/** Begins parts anew whose code did not arrive: React keeps a failure for ever. */
+const failed = new Set<() => void>();
+
+/** Returns a screen whose code comes later, and which asks for it again after its failure was shown. */
 function lazyScreen(load: LoadRoute): ComponentType {
-  return loaded.get(load) ?? lazy(async () => ({ default: (await load()).Component }));
+  const known = loaded.get(load);
+  if (known) return known;
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: (await load()).Component };
+      } catch (error) {
+        failed.add(() => void (Part = begin()));
+        throw error;
+      }
+    });
+  let Part = begin();
+  if (!late.has(load)) return () => <Part />;
+  return () => (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
 }
+
+/** Milliseconds for which the first screen waits for a part: a request may never be answered. */
+const PATIENCE = 3_000;
+
+/** Parts of the first screen that did not arrive in time. */
+const late = new WeakSet<LoadRoute>();
 
 /**
  * Loads what the routes of an address need, before they are shown for the first time: until then the page keeps its first
- * words. A failure shows when the screen is opened.
+ * words. What does not arrive in time comes later, and the screen around it is shown without it. A failure shows when the
+ * screen is opened.
  */
-export async function loadPartsAt(routes: readonly RouteObject[], path: string): Promise<void> {
-  for (const { route } of matchRoutes([...routes], path) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    const load = route.lazy as LoadRoute;
-    await load()
-      .then(({ Component: Screen }) => loaded.set(load, Screen))
-      .catch(() => undefined);
-  }
+export async function loadPartsAt(routes: readonly RouteObject[], path: string, patience = PATIENCE): Promise<void> {
+  const parts = (matchRoutes([...routes], path) ?? []).flatMap(({ route }) =>
+    typeof route.lazy === 'function' ? [route.lazy as LoadRoute] : [],
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((done) => {
+    timer = setTimeout(done, patience);
+  });
+  const loading = parts.map(async (load) => {
+    late.add(load);
+    loaded.set(load, (await load()).Component);
+  });
+  await Promise.race([Promise.allSettled(loading), over]);
+  clearTimeout(timer);
 }
 
 /**
  * Loads what routes would load later, one after the other, so that a screen opens without a network even before the
- * service worker is ready. A failure shows when the screen is opened.
+ * service worker is ready. Asks again for what failed once there is a network; a failure shows when the screen is opened.
  */
 export async function loadLaterParts(routes: readonly RouteObject[]): Promise<void> {
-  for (const { lazy: load, children } of routes) {
-    if (typeof load === 'function') await (load as LoadRoute)().catch(() => undefined);
-    if (children) await loadLaterParts(children);
-  }
+  await loadAll(laterParts(routes));
+}
+
+async function loadAll(parts: readonly LoadRoute[]): Promise<void> {
+  const missing: LoadRoute[] = [];
+  for (const load of parts) await load().catch(() => missing.push(load));
+  if (missing.length > 0) window.addEventListener('online', () => void loadAll(missing), { once: true });
+}
+
+function laterParts(routes: readonly RouteObject[]): LoadRoute[] {
+  return routes.flatMap(({ lazy: load, children = [] }) => [
+    ...(typeof load === 'function' ? [load as LoadRoute] : []),
+    ...laterParts(children),
+  ]);
 }
 
 interface GuardProps extends Pick<StaffRouterProps, 'Failure'> {
@@ -141,6 +185,11 @@ class Guard extends Component<GuardProps & { at: string }, GuardState> {
 
   static getDerivedStateFromProps({ at }: { at: string }, state: GuardState): GuardState | null {
     return at === state.at ? null : { at, caught: undefined };
+  }
+
+  override componentDidCatch(): void {
+    for (const begin of failed) begin();
+    failed.clear();
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
 import type { DeviceKind, Id } from '@festix/domain/contract';
 import type { RehearsalMeasures } from '@festix/domain/door';
 import { SECOND } from '@festix/domain/ground';
+import { devicesOf } from '../mesh/heard-facts.ts';
 import { canLink } from '../mesh/rtc-link.ts';
 import { useStartReadiness } from '../start-readiness.ts';
 import { isStorageKept } from '../storage.ts';
@@ -97,8 +98,12 @@ async function staysAwake(): Promise<boolean> {
   }
 }
 
-async function peers(event_id: Id, { snap }: ThisDevice, kind: DeviceKind): Promise<number | null> {
-  const event = kind === 'till' ? await snap.till_events.get(event_id) : await snap.events.get(event_id);
-  // This device is one of them.
-  return event?.peers ? Math.max(0, event.peers.length - 1) : null;
+/** Counts the event's other devices, which admit or sell; null where the server has told none. */
+async function peers(event_id: Id, { journal, snap }: ThisDevice, kind: DeviceKind): Promise<number | null> {
+  const [device, event] = await Promise.all([
+    journal.device.get('this'),
+    kind === 'till' ? snap.till_events.get(event_id) : snap.events.get(event_id),
+  ]);
+  if (!event?.peers) return null;
+  return devicesOf(event).filter(({ id }) => id !== device?.id).length;
 }

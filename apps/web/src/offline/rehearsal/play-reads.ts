@@ -18,7 +18,7 @@ import type { Presented } from '../recognise.ts';
 import { Shift } from '../shift.ts';
 import type { EventRow, SnapDb } from '../snap.db.ts';
 import { copyEvent, onCopies, type Copies } from './copies.ts';
-import { playAll, PLAYS, type Played, type Progress } from './played.ts';
+import { NothingToPlayError, playAll, PLAYS, type Played, type Progress } from './played.ts';
 
 export interface PlayParts {
   journal: JournalDb;
@@ -113,7 +113,7 @@ async function prepare(
   });
   const good = real.slice(0, ROUNDS * 2).map(({ serial, lot_number }): Made => ({ serial, lot_number }));
   const [lot] = lots.length > 0 ? lots : played.lots;
-  if (!lot) throw new Error('The event has no lots');
+  if (!lot) throw new NothingToPlayError('The event has no lots');
   const made = await makeUp(event_id, store, list, lot, ROUNDS * 2 - good.length);
   const codes = await Promise.all([...good, ...made.valid].map((ticket) => presentedOf(ticket, played, signer?.sign)));
   const reads: PlannedRead[] = [];

@@ -11,7 +11,7 @@ import type { SnapDb, TillEventRow } from '../snap.db.ts';
 import type { TillApi } from '../till-api.ts';
 import { Till, type SaleOutcome } from '../till.ts';
 import { onCopies, type Copies } from './copies.ts';
-import { playAll, PLAYS, type Played, type Progress } from './played.ts';
+import { NothingToPlayError, playAll, PLAYS, type Played, type Progress } from './played.ts';
 
 export interface PlaySalesParts {
   journal: JournalDb;
@@ -60,7 +60,7 @@ export async function playSales(event_id: Id, { journal, snap, clock, progress }
 async function prepare(event: TillEventRow, { snap }: Copies, clock: DeviceClock) {
   const lot = event.lots.find(({ prices }) => prices.length > 0);
   const [offer] = lot?.prices ?? [];
-  if (!lot || !offer) throw new Error('There is nothing to sell');
+  if (!lot || !offer) throw new NothingToPlayError('There is nothing to sell');
   const price = { ...offer, kind: 'inteira' as const, places: 1, min_per_order: null, max_per_order: null };
   const now = clock.serverNow();
   const ends = instantOf(now + DAY);
@@ -70,6 +70,8 @@ async function prepare(event: TillEventRow, { snap }: Copies, clock: DeviceClock
     sale_point: { ...event.sale_point, payment_methods: ['cash', 'pix'] },
     lots: [{ ...lot, prices: [price] }],
     leases: [],
+    // Whoever was long without a connection is told so elsewhere, and rehearses the device.
+    grant_expires_at: ends,
   });
   const { event_id } = event;
   const lease: LeaseRow = {

@@ -9,6 +9,11 @@ export interface Played {
   p99: number;
 }
 
+/** Signals that an event has nothing to play with yet, which says nothing about the device. */
+export class NothingToPlayError extends Error {
+  override readonly name = 'NothingToPlayError';
+}
+
 /** Called from time to time with the number of those that are over. */
 export type Progress = (played: number) => void;
 

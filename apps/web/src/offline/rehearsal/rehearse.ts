@@ -1,12 +1,18 @@
 import type { DeviceKind, Id, RehearsalBody } from '@festix/domain/contract';
-import type { MeasuredCamera, MeasuredSound, MeasuredVersion, RehearsalMeasures } from '@festix/domain/door';
+import {
+  ChunkError,
+  type MeasuredCamera,
+  type MeasuredSound,
+  type MeasuredVersion,
+  type RehearsalMeasures,
+} from '@festix/domain/door';
 import { instantOf } from '@festix/domain/ground';
 import { UnreachableError } from '../../data/call.ts';
 import { cutOff } from '../../data/cut.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { ThisDevice } from '../this-device.ts';
 import { measureDevice } from './measure-device.ts';
-import type { Progress } from './played.ts';
+import { NothingToPlayError, type Progress } from './played.ts';
 import { playReads, type PlayedReads } from './play-reads.ts';
 import { playSales } from './play-sales.ts';
 
@@ -42,7 +48,7 @@ export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Pro
   const seen = kind === 'door' ? await setting.look() : { camera: null, frames: null };
   const played = await playCutOff(setting, here);
   const device = await here.journal.device.get('this');
-  if (!device) throw new Error('This browser is no device any more');
+  if (!device || device.revoked_at !== null) throw new Error('This browser is no device any more');
   return {
     device_id: device.id,
     done_at: instantOf(here.clock.serverNow()),
@@ -52,6 +58,11 @@ export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Pro
   };
 }
 
+const NOT_PLAYED: PlayMeasures = {
+  ...{ played: null, wrong: null, p50: null, p95: null, p99: null },
+  is_list_whole: null,
+};
+
 async function playCutOff(setting: RehearsalSetting, here: ThisDevice): Promise<PlayMeasures> {
   try {
     return await cutOff(async () => {
@@ -60,8 +71,11 @@ async function playCutOff(setting: RehearsalSetting, here: ThisDevice): Promise<
       return { is_list_whole: null, ...(await play(setting, here)) };
     });
   } catch (error) {
+    if (error instanceof NothingToPlayError) return NOT_PLAYED;
     reportError(error, 'rehearsal.play');
-    return { played: 0, wrong: 0, p50: null, p95: null, p99: null, is_list_whole: null };
+    // What is wrong is the list, and its line says what to do.
+    if (error instanceof ChunkError) return { ...NOT_PLAYED, is_list_whole: false };
+    return { ...NOT_PLAYED, played: 0, wrong: 0 };
   }
 }
 

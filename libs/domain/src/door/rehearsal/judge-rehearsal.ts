@@ -101,6 +101,7 @@ function isMeantFor(check: RehearsalCheck, kind: RehearsedKind): boolean {
 
 const UNTOLD: Judged = { outcome: 'unknown', state: 'Este navegador não informa' };
 const UNTRIED: Judged = { outcome: 'unknown', state: 'Não testado' };
+const NOTHING_TO_SELL: Judged = { outcome: 'unknown', state: 'Nada à venda ainda' };
 
 const CHECKS: Record<
   RehearsalCheck,
@@ -261,7 +262,7 @@ function judgeMesh({ links, peers }: RehearsalMeasures): Judged {
 }
 
 function judgePlay({ played, wrong, p99 }: RehearsalMeasures, kind: RehearsedKind): Judged {
-  if (played === null || wrong === null) return UNTRIED;
+  if (played === null || wrong === null) return kind === 'till' ? NOTHING_TO_SELL : UNTRIED;
   if (played === 0) {
     return { outcome: 'bad', state: 'Não rodou', todo: 'Libere espaço e repita; se falhar, use outro aparelho' };
   }

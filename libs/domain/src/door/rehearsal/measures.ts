@@ -43,7 +43,10 @@ export interface RehearsalMeasures {
   links: number | null;
   /** The event's other devices. */
   peers: number | null;
-  /** The reads, at a till the sales, that were played on a copy without a network; 0: they could not be. */
+  /**
+   * The reads, at a till the sales, that were played on a copy without a network; 0: the device could not; null: there was
+   * nothing to play with, such as a lot on sale.
+   */
   played: number | null;
   /** Those with another outcome than expected. */
   wrong: number | null;

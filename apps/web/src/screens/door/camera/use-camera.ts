@@ -38,8 +38,11 @@ export function useCamera(
   }, [formats]);
 
   useEffect(() => {
-    if (isOn && isLookedAt) void camera.current?.start(camera_id).then(() => listCameras().then(setCameras));
-    else camera.current?.stop();
+    const shown = camera.current!;
+    if (!isOn || !isLookedAt) return;
+    void shown.start(camera_id).then(() => listCameras().then(setCameras));
+    // As a cleanup it comes before the start of another picture that takes the camera over in the same commit.
+    return () => shown.stop();
   }, [isOn, isLookedAt, camera_id, attempt]);
 
   const torch = state.is === 'scanning' ? state.torch : undefined;

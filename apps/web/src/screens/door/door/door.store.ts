@@ -14,6 +14,8 @@ export interface DoorScreenState {
   isCameraLent: boolean;
   /** Whether a form over the verdict waits for a person: codes in sight are not judged meanwhile. */
   isAsking: boolean;
+  /** Whether this phone rehearses: what a hand-held reader reads meanwhile admits nobody. */
+  isRehearsing: boolean;
   /** A text from a reader that is no code of ours, with its time in milliseconds of the page, until the screen scans again. */
   misread: { is: Misread; at: number } | undefined;
   /** The opened conflict (`keyOfConflict`), until the next scan or the way back. */
@@ -37,6 +39,7 @@ export const useDoorScreen = create<DoorScreenState>()(() => ({
   following: [],
   isCameraLent: false,
   isAsking: false,
+  isRehearsing: false,
   misread: undefined,
   opened_conflict: undefined,
   camera_id: recallChoice(CAMERA),

@@ -28,7 +28,7 @@ export function useShift(event_id: Id, isEnrolled: boolean, hasList: boolean): U
     if (!isEnrolled) return;
     const running = runSync(event_id, here, async (signal) => {
       await shift.current?.pull(signal);
-      await tellRehearsal(event_id, 'door', signal);
+      void tellRehearsal(event_id, 'door', signal);
     });
     sync.current = running;
     return () => {

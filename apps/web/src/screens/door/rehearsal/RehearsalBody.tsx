@@ -54,7 +54,7 @@ export function RehearsalBody({ kind, rehearsal: { step, last }, camera_id }: Re
         <b>{texts.verdicts[outcome]}</b>
       </p>
       <RehearsalLines measures={last.measures} kind={kind} mark={(of) => <OutcomeMark outcome={of} />} />
-      <p className={styles.step}>{last.is_told ? texts.told : texts.untold}</p>
+      <p className={styles.step}>{texts.standings[last.standing]}</p>
       <TestCode kind={kind} />
     </>
   );

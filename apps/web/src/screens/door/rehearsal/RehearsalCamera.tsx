@@ -12,13 +12,16 @@ export interface RehearsalCameraProps {
 
 /** Milliseconds over which pictures are counted at least: a camera is slow to begin. */
 const COUNTED_FOR = 1_500;
+/** Milliseconds after which a busy camera is asked for once more: whoever had it may be slow to let it go. */
+const ASKED_AGAIN_AFTER = 1_000;
 
 /** Shows the camera's picture until it has read a code, or the person has none. */
 export function RehearsalCamera({ camera_id, onSeen }: RehearsalCameraProps) {
   const [hasRead, setRead] = useState(false);
-  const { video, state } = useCamera(true, camera_id, () => setRead(true));
+  const { video, state, retry } = useCamera(true, camera_id, () => setRead(true));
   const begun = useRef<{ at: number; pictures: number }>(undefined);
   const isOver = useRef(false);
+  const hasTriedAgain = useRef(false);
   const scanning = state.is === 'scanning';
   const trouble = state.is === 'error' ? state.trouble : undefined;
 
@@ -42,6 +45,10 @@ export function RehearsalCamera({ camera_id, onSeen }: RehearsalCameraProps) {
 
   const read = useEffectEvent(() => finish('reads'));
   const fail = useEffectEvent((found: NonNullable<typeof trouble>) => finish(found));
+  const tryAgain = useEffectEvent(() => {
+    hasTriedAgain.current = true;
+    retry();
+  });
   const start = useEffectEvent(() => {
     begun.current = { at: performance.now(), pictures: pictures() ?? 0 };
   });
@@ -57,8 +64,11 @@ export function RehearsalCamera({ camera_id, onSeen }: RehearsalCameraProps) {
   }, [hasRead, scanning]);
 
   useEffect(() => {
-    if (trouble) fail(trouble);
-  }, [trouble]);
+    if (state.is !== 'error') return;
+    if (state.trouble !== 'busy' || hasTriedAgain.current) return fail(state.trouble);
+    const later = setTimeout(() => tryAgain(), ASKED_AGAIN_AFTER);
+    return () => clearTimeout(later);
+  }, [state]);
 
   return (
     <div className={styles.camera}>

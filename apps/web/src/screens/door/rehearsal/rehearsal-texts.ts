@@ -1,5 +1,6 @@
 import type { Readiness, RehearsalOutcome } from '@festix/domain/door';
 import { formatCount } from '@festix/domain/ground';
+import type { RehearsalStanding } from '../../../offline/rehearsal/told-rehearsal.ts';
 
 /** Texts of the rehearsal, on the device and in the back office. */
 export const rehearsalTexts = Object.freeze({
@@ -22,8 +23,11 @@ export const rehearsalTexts = Object.freeze({
   progress: (done: number, total: number, kind: 'door' | 'till') =>
     `${formatCount(done)} de ${formatCount(total)} ${kind === 'door' ? 'leituras' : 'vendas'}`,
   failed: 'O ensaio parou. Nada foi perdido; tente de novo.',
-  untold: 'O resultado vai para o painel quando houver internet.',
-  told: 'O resultado já está no painel.',
+  standings: {
+    waiting: 'O resultado vai para o painel quando houver internet.',
+    told: 'O resultado já está no painel.',
+    refused: 'O painel não recebeu o resultado. Ensaie de novo.',
+  } satisfies Record<RehearsalStanding, string>,
 
   verdicts: {
     good: 'Pronto para abrir',

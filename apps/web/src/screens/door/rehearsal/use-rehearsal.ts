@@ -55,7 +55,7 @@ export function useRehearsal({
   const here = useThisDevice();
   const update = useUpdates((state) => state.apply);
   const [step, setStep] = useState<RehearsalStep>({ is: 'idle' });
-  const [last, setLast] = useState(() => keptRehearsal(event_id));
+  const [last, setLast] = useState(() => keptRehearsal(event_id, kind));
   const isUnderWay = useRef(false);
   const isLeft = useRef(false);
 
@@ -77,10 +77,10 @@ export function useRehearsal({
       },
       here,
     );
-    keepRehearsal(event_id, body);
+    keepRehearsal(event_id, kind, body);
     await tellRehearsal(event_id, kind);
     if (isLeft.current) return;
-    setLast(keptRehearsal(event_id));
+    setLast(keptRehearsal(event_id, kind));
     setStep({ is: 'idle' });
   }, [event_id, kind, gate, area, min_client, update, testSound, here]);
 

@@ -26,7 +26,7 @@ export function useTillAtWork(event_id: Id, isEnrolled: boolean, isPrepared: boo
     if (!isEnrolled) return;
     const pull = async (signal: AbortSignal) => {
       await till.current?.pull(signal);
-      await tellRehearsal(event_id, 'till', signal);
+      void tellRehearsal(event_id, 'till', signal);
     };
     const running = runSync(event_id, here, pull, 'till');
     sync.current = running;

@@ -3,7 +3,7 @@ import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { admittedFeedback } from '@festix/domain/door';
 import { packTicket, ticketText } from '@festix/domain/selling';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { DoorRow } from '../../../../offline/journal.db.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
@@ -85,6 +85,18 @@ describe('hand-held reader at a door', () => {
     expect(amber?.textContent).toContain('Leitura incompletaNão conta como recusa');
     expect(judged).toEqual([]);
     reads(TICKET, american);
+    await verdict(admittedFeedback.title);
+    expect(judged).toHaveLength(1);
+  });
+
+  it('a hand-held reader admits nobody while the phone rehearses, and everybody afterwards', async () => {
+    act(() => useDoorScreen.setState({ isRehearsing: true }));
+    reads(TICKET, american);
+    // As long as a verdict takes.
+    await act(() => new Promise((rested) => setTimeout(rested, 100)));
+    expect(judged).toEqual([]);
+    act(() => useDoorScreen.setState({ isRehearsing: false }));
+    reads(TICKET, onAbnt2);
     await verdict(admittedFeedback.title);
     expect(judged).toHaveLength(1);
   });

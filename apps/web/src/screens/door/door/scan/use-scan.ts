@@ -58,7 +58,8 @@ export function useScan(shift: Shift): UsedScan {
     () =>
       listenToWedge(
         ({ is, readings }) => {
-          if (useDoorScreen.getState().isAsking) return;
+          const { isAsking, isRehearsing } = useDoorScreen.getState();
+          if (isAsking || isRehearsing) return;
           const { pairing } = usePairing.getState();
           if (readings.some((text) => pairing?.see(text))) return;
           if (is === 'code') return scans.hear(readings);

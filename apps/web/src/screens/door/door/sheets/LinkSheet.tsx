@@ -5,7 +5,7 @@ import { Broadcast } from '@phosphor-icons/react/Broadcast';
 import { Check } from '@phosphor-icons/react/Check';
 import { QrCode as QrGlyph } from '@phosphor-icons/react/QrCode';
 import { WarningDiamond } from '@phosphor-icons/react/WarningDiamond';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { usePairing, type PairingState } from '../../../../offline/mesh/pairing.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
@@ -14,6 +14,7 @@ import { useCamera } from '../../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { linkFaults, linkTexts as texts } from './link-texts.ts';
+import { useLentCamera } from './use-lent-camera.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './link-sheet.module.css';
 
@@ -26,14 +27,11 @@ export function LinkSheet() {
   const { pairing, state } = usePairing();
   const camera_id = useDoorScreen(({ camera_id: chosen }) => chosen);
   const isReading = READING.includes(state.is);
-  const camera = useCamera(isReading, camera_id, (found) => found.forEach((text) => pairing?.see(text)));
+  const isLent = useLentCamera(true);
+  const camera = useCamera(isReading && isLent, camera_id, (found) => found.forEach((text) => pairing?.see(text)));
   // A page with the camera learns the addresses that others reach it at.
   const isSettled = camera.state.is === 'scanning' || camera.state.is === 'error';
 
-  useLayoutEffect(() => {
-    useDoorScreen.setState({ isCameraLent: true });
-    return () => useDoorScreen.setState({ isCameraLent: false });
-  }, []);
   useEffect(() => () => pairing?.end(), [pairing]);
   useEffect(() => {
     if (isSettled && state.is === 'idle') pairing?.begin();

@@ -8,6 +8,7 @@ import { useRehearsal } from '../../rehearsal/use-rehearsal.ts';
 import { testSound } from '../door-sounds.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
+import { useLentCamera } from './use-lent-camera.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './rehearsal-sheet.module.css';
 
@@ -25,7 +26,9 @@ export function RehearsalSheet() {
   });
   const { step, last, begin } = rehearsal;
   const isIdle = step.is === 'idle' || step.is === 'failed';
-  useOwnCamera(step.is === 'camera');
+  // From the tap on: it is let go well before the rehearsal looks through it.
+  useLentCamera(!isIdle);
+  useReaderLeftOut(!isIdle);
   return (
     <DoorSheet
       title={texts.title}
@@ -53,10 +56,10 @@ export function RehearsalSheet() {
   );
 }
 
-/** Takes the camera from the door while a rehearsal looks through it: many phones give it to one picture only. */
-function useOwnCamera(isNeeded: boolean): void {
+/** Keeps hand-held readers from the door during a rehearsal: a ticket that somebody tries would be admitted. */
+function useReaderLeftOut(isRehearsing: boolean): void {
   useEffect(() => {
-    useDoorScreen.setState({ isCameraLent: isNeeded });
-    return () => useDoorScreen.setState({ isCameraLent: false });
-  }, [isNeeded]);
+    useDoorScreen.setState({ isRehearsing });
+    return () => useDoorScreen.setState({ isRehearsing: false });
+  }, [isRehearsing]);
 }
