@@ -79,16 +79,22 @@ export function readDelimited(text: string): TableRow[] {
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let isBlank = true;
   let from = 0;
+  const refuseLong = () => {
+    throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
+  };
   const take = (to: number) => {
-    cell += text.slice(from, to);
-    if (cell.length > LONGEST_CELL) throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
-    if (cell.includes('\0')) throw new UnusableListError(partnerSheetTexts.nul(line));
+    const piece = text.slice(from, to);
+    cell += piece;
+    if (cell.length > LONGEST_CELL) refuseLong();
+    if (piece.includes('\0')) throw new UnusableListError(partnerSheetTexts.nul(line));
   };
   const endCell = (at: number) => {
     take(at);
     if (cells.length < MOST_PARTNER_COLUMNS) cells.push(cell.trim());
     cell = '';
+    isBlank = true;
     from = at + 1;
   };
   const endRow = (at: number) => {
@@ -99,6 +105,7 @@ export function readDelimited(text: string): TableRow[] {
   };
   for (let at = text.startsWith('\ufeff') ? (from = 1) : 0; at < text.length && rows.length < MOST_READ; at++) {
     const sign = text[at]!;
+    if (at - from > LONGEST_CELL) refuseLong();
     if (isQuoted) {
       if (sign === '\n') line++;
       if (sign !== '"') continue;
@@ -108,14 +115,14 @@ export function readDelimited(text: string): TableRow[] {
         // The second of two quotes is part of the text.
         from = ++at;
       } else isQuoted = false;
-    } else if (sign === '"' && separator !== null && cell === '' && text.slice(from, at).trim() === '') {
-      isQuoted = true;
+    } else if (sign === '"' && separator !== null && isBlank) {
+      [isQuoted, isBlank] = [true, false];
       from = at + 1;
     } else if (sign === separator) endCell(at);
     else if (sign === '\n' || sign === '\r') {
       endRow(at);
       if (sign === '\r' && text[at + 1] === '\n') from = ++at + 1;
-    }
+    } else if (isBlank && sign.trim() !== '') isBlank = false;
   }
   if (rows.length >= MOST_READ) return rows;
   if (isQuoted) throw new UnusableListError(partnerSheetTexts.openQuotes(began));

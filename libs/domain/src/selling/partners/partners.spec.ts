@@ -92,6 +92,20 @@ describe('readDelimited', () => {
   ])('readDelimited refuses a hostile list with its line (%#)', (text, message) => {
     expect(() => tableOf(readDelimited(text))).toThrow(message);
   });
+
+  it.each([
+    ['quotes after a blank', `;\n${' '.repeat(2_000)}${'a"'.repeat(1_000)}\n`.repeat(1_000)],
+    ['quotes in quotes', `;\n"${'""'.repeat(LONGEST_CELL)}"\n`.repeat(500)],
+    ['a cell without an end', `;\n${' '.repeat(500_000)}${'a"'.repeat(500_000)}`],
+  ])('readDelimited reads %s in time that grows with the text alone', (_, text) => {
+    const began = performance.now();
+    try {
+      readDelimited(text);
+    } catch (error) {
+      expect(error).toEqual(new Error(partnerSheetTexts.cellTooLong(2)));
+    }
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
 });
 
 describe('mapping', () => {
