@@ -92,6 +92,22 @@ const admitOp = (show: TestShow, reference: string, minutesAgo: number) => ({
   payload: { reference },
 });
 
+/** Gives each code to two sellers. */
+async function writeTwins(show: TestShow, ...codes: string[]): Promise<void> {
+  const tickets = codes.map((code) => ({ code }));
+  await write(show, tickets);
+  await write(show, tickets, { seller: 'Ingresse', both: true });
+}
+
+async function serialsOf(show: TestShow, code: string): Promise<number[]> {
+  const rows = await api.database.query<{ serial: number }>(
+    `select t.serial::integer as serial from partner_tickets p join tickets t on t.id = p.ticket_id
+     where p.event_id = $1 and p.code = $2 order by 1`,
+    [show.id, code],
+  );
+  return rows.map(({ serial }) => serial);
+}
+
 describe('a list of another seller', () => {
   it('a list makes tickets by code, with a lot for each category, and counts in no sale', async () => {
     const show = await makeShow(api);
@@ -311,6 +327,50 @@ describe('a ticket of another seller at the door', () => {
     const other = await enrolDevice(api, door.person);
     expect(await door.upload([admitOp(show, 'sym-0001', 10)])).toMatchObject([{ outcome: 'applied' }]);
     expect(await door.upload([admitOp(show, 'SYM-0001', 5)], other)).toMatchObject([{ outcome: 'conflict' }]);
+  });
+
+  it('two people whom phones without a network admit by a code of two sellers have a ticket each', async () => {
+    const show = await makeShow(api);
+    await writeTwins(show, 'DUP-1', 'DUP-2');
+    const door = await makeDoor(show);
+    const twins = [admitOp(show, 'DUP-1', 10), admitOp(show, 'dup-1', 9), admitOp(show, 'DUP-1', 8)];
+    expect((await door.upload(twins)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'conflict']);
+    const [, second] = await serialsOf(show, 'DUP-2');
+    const named = (minutesAgo: number) => {
+      const op = admitOp(show, 'DUP-2', minutesAgo);
+      return { ...op, payload: { ...op.payload, serial: second } };
+    };
+    const outcomes = (await door.upload([named(7), named(6)])).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['applied', 'conflict']);
+  });
+
+  it('a code of two sellers admits both on each day, and an exit ends the entry of one who is inside', async () => {
+    const show = await makeShow(api);
+    await writeTwins(show, 'DUP-1');
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await as(api, show.producer)
+      .put(`/api/producer/events/${show.id}/access`, {
+        areas: [{ number: 0, name: 'Recinto', exits: 'return' }],
+        days: [
+          { name: 'Sexta', starts_at: hour(-30), ends_at: hour(-20) },
+          { name: 'Sábado', starts_at: hour(-6), ends_at: hour(6) },
+        ],
+      })
+      .expect(200);
+    const door = await makeDoor(show);
+    const friday = [admitOp(show, 'DUP-1', 25 * 60), admitOp(show, 'DUP-1', 24 * 60)];
+    expect((await door.upload(friday)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+    const exit = () =>
+      as(api, door.person).post(`/api/door/events/${show.id}/exits`, {
+        ...{ id: newId(), reference: 'DUP-1', device_id: door.device.id },
+      });
+    const one = await door.check('DUP-1').expect(201);
+    expect((await exit().expect(201)).body).toMatchObject({ ticket_id: one.body.ticket_id });
+    await exit().expect(409);
+    await door.check('DUP-1').expect(201);
+    await door.check('DUP-1').expect(201);
+    await door.check('DUP-1').expect(409);
+    for (let n = 0; n < 2; n++) await exit().expect(201);
   });
 
   it('the search at the door finds a ticket by its code and by its holder', async () => {
