@@ -98,13 +98,13 @@ describe('readDelimited', () => {
     ['quotes in quotes', `;\n"${'""'.repeat(LONGEST_CELL)}"\n`.repeat(500)],
     ['a cell without an end', `;\n${' '.repeat(500_000)}${'a"'.repeat(500_000)}`],
   ])('readDelimited reads %s in time that grows with the text alone', (_, text) => {
-    const began = performance.now();
+    const began = Date.now();
     try {
       readDelimited(text);
     } catch (error) {
       expect(error).toEqual(new Error(partnerSheetTexts.cellTooLong(2)));
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(2_000);
   });
 });
 
