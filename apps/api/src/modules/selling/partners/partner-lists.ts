@@ -1,4 +1,10 @@
-import { partnerCodeHashes, readPartnerRows, type PartnerReason, type PartnerRow } from '@festix/domain/selling';
+import {
+  MOST_OF_EVENT,
+  partnerCodeHashes,
+  readPartnerRows,
+  type PartnerReason,
+  type PartnerRow,
+} from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -119,6 +125,8 @@ const MOST_ROUNDS = 3;
 /** Writes lists of other sellers. */
 @Injectable()
 export class PartnerLists {
+  readonly mostOfEvent: number = MOST_OF_EVENT;
+
   constructor(
     private readonly database: Database,
     private readonly lots: PartnerLots,
@@ -184,12 +192,18 @@ export class PartnerLists {
       rejected: [...rejected],
       counts: { added: 0, changed: 0, withdrawn: 0, unchanged: 0 },
     };
+    const isNew = ({ code }: PartnerRow) => !byCode.get(code)?.some(({ partner_id }) => partner_id === sellerId);
+    let room = rows.some(isNew) ? this.mostOfEvent - (await ticketsOf(on, eventId)) : 0;
     for (const row of rows) {
       const same = byCode.get(row.code) ?? [];
       const own = same.find(({ partner_id }) => partner_id === sellerId);
       const other = same.find(({ partner_id, withdrawn }) => partner_id !== sellerId && !withdrawn);
       if (!own && other && !both) {
         plan.rejected.push({ index: row.index, code: row.code, reason: 'OTHER_SELLER', seller: other.seller });
+        continue;
+      }
+      if (!own && --room < 0) {
+        plan.rejected.push({ index: row.index, code: row.code, reason: 'TOO_MANY_TICKETS' });
         continue;
       }
       const step = stepOf(row, own);
@@ -238,6 +252,14 @@ export class PartnerLists {
     const [added, changed, withdrawn] = row.last_counts;
     return { added, changed, withdrawn, unchanged: Math.max(0, counts.unchanged - added - changed - withdrawn) };
   }
+}
+
+/** Returns how many tickets other sellers have in an event, withdrawn ones included. */
+async function ticketsOf(on: Pick<Tx, 'query'>, eventId: string): Promise<number> {
+  const [row] = await on.query(
+    sql<{ count: number }>`select count(*)::integer as count from partner_tickets where event_id = ${eventId}`,
+  );
+  return row?.count ?? 0;
 }
 
 function stepOf(row: PartnerRow, known: Known | undefined): keyof Counts {

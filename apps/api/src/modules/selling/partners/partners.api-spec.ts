@@ -13,15 +13,18 @@ import type {
   PartnerTicketView,
 } from '@festix/domain/contract';
 import { partnerCodeHashes } from '@festix/domain/selling';
+import { PARTNER_LISTS } from '../../../kernel/access/rate-limits.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
+import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { recountNow } from '../../../testing/recounts.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { makeWebhook } from '../../../testing/webhooks.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { PartnerLists } from './partner-lists.ts';
 
 const api = useApi();
 
@@ -222,6 +225,23 @@ describe('a list of another seller', () => {
     await put(show, rows).expect(400);
     await put(show, [], { seller: ' ' }).expect(400);
     expect(await sellers(show)).toEqual([]);
+  });
+
+  it('lists of other sellers are limited per minute for one person, and tickets of an event in all', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'A-0001' }, { code: 'A-0002', withdrawn: true }]);
+    const lists = api.app.get(PartnerLists);
+    const { mostOfEvent } = lists;
+    Object.assign(lists, { mostOfEvent: 3 });
+    const rows = [{ code: 'A-0001', name: 'Ana' }, { code: 'A-0003' }, { code: 'A-0004' }];
+    expect(await write(show, rows)).toMatchObject({
+      ...{ added: 1, changed: 1 },
+      rejected: [{ index: 2, code: 'A-0004', reason: 'TOO_MANY_TICKETS' }],
+    });
+    Object.assign(lists, { mostOfEvent });
+    startOfWindow(api, PARTNER_LISTS);
+    useUp(api, PARTNER_LISTS, show.producer.id);
+    expect((await put(show, rows).expect(429)).body).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('a seller is renamed with its lots, and has no name of another', async () => {

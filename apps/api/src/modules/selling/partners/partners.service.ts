@@ -12,6 +12,7 @@ import { cleanLine, foldText, uuidText } from '@festix/domain/ground';
 import { partnerReasonTexts } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
+import { PARTNER_LISTS, PARTNER_ROWS, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -29,6 +30,7 @@ export class PartnersService {
     private readonly database: Database,
     private readonly partners: PartnersQueries,
     private readonly lists: PartnerLists,
+    private readonly limits: RateLimits,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -42,10 +44,13 @@ export class PartnersService {
     return { data: (await this.partners.sellers(id)).map(presentSeller) };
   }
 
+  /** Throws RATE_LIMITED and TOO_MANY_SELLERS. */
   async write(
     actor: EventActor,
     { seller: name, tickets, both = false }: PartnerListBody,
   ): Promise<PartnerChangesView> {
+    this.limits.consumeLocally(PARTNER_LISTS, actor.id);
+    this.limits.consumeLocally(PARTNER_ROWS, actor.id, tickets.length);
     const { seller, rejected, counts } = await this.lists.write(actor, { seller: name, tickets, both });
     const { added, changed, withdrawn } = counts;
     return { seller_id: seller.id, added, changed, withdrawn, rejected: rejected.map(presentRejection) };
