@@ -7,13 +7,14 @@ import {
 } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
+import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { newOrderCode, newTicketCode } from '../orders/new-codes.ts';
+import { newOrderCode, newOrderCodes, newTicketCode } from '../orders/new-codes.ts';
 import { categoryKey, lockLists, PartnerLots, type SellerLots } from './partner-lots.ts';
 
 /** A list of one seller, as it was sent. */
@@ -116,8 +117,14 @@ const COUNT = sql`
     where l.partner_id = $1 group by l.id) c
   where lots.id = c.id and lots.partner_tickets <> c.count`;
 
+/** Codes of orders, all of which begin alike for sellers whose names do. */
+const TAKEN = sql<{ code: string }>`select code from orders where code = any ($1::text[])`;
+
 /** Rows that one statement writes. */
 const AT_ONCE = 5_000;
+
+/** Attempts after a deadlock, or after another transaction took the code of an order. */
+const MOST_ATTEMPTS = 3;
 
 /** Repeats after another list has changed what a list needs. */
 const MOST_ROUNDS = 3;
@@ -152,6 +159,21 @@ export class PartnerLists {
     actor: EventActor,
     list: SentList,
     within?: (tx: Tx, sellerId: string) => Promise<void>,
+  ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.writeOnce(actor, list, within);
+      } catch (error) {
+        const mayPass = isTransient(error) || violatedConstraint(error) === 'orders_code_key';
+        if (!mayPass || attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async writeOnce(
+    actor: EventActor,
+    list: SentList,
+    within: ((tx: Tx, sellerId: string) => Promise<void>) | undefined,
   ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
     const { id: eventId } = actor.event;
     const hash = hashOf(list);
@@ -217,7 +239,13 @@ export class PartnerLists {
   private async apply(tx: Tx, actor: EventActor, seller: SellerLots, plan: Plan, hash: Buffer): Promise<Counts> {
     const eventId = actor.event.id;
     const now = this.clock.now();
-    const added = plan.rows.filter(({ known }) => !known).map(({ row }) => newTicket(eventId, row, seller));
+    const fresh = plan.rows.filter(({ known }) => !known);
+    const codes = await newOrderCodes(
+      fresh.length,
+      async (drawn) => (await tx.query(TAKEN.with([drawn]))).map(({ code }) => code),
+      () => newOrderCode(seller.name),
+    );
+    const added = fresh.map(({ row }, index) => newTicket(eventId, row, seller, codes[index]!));
     const changed = plan.rows.flatMap(({ row, known }) => (known ? [changedTicket(row, known, seller)] : []));
     if (added.length + changed.length === 0) return this.sameCounts(tx, seller.id, hash, plan.counts);
     for (let from = 0; from < added.length; from += AT_ONCE)
@@ -298,13 +326,13 @@ function withoutLots(plan: Plan, seller: SellerLots): Plan {
   return { rows, counts, rejected: [...plan.rejected, ...rejected].sort((one, two) => one.index - two.index) };
 }
 
-function newTicket(eventId: string, row: PartnerRow, seller: SellerLots) {
+function newTicket(eventId: string, row: PartnerRow, seller: SellerLots, orderCode: string) {
   const hashes = partnerCodeHashes(eventId, row.code);
   if (!hashes) throw new Error('a code that was read has keys');
   return {
     order_id: newId(),
     ticket_id: newId(),
-    order_code: newOrderCode(seller.name),
+    order_code: orderCode,
     ticket_code: newTicketCode(),
     lot_id: seller.lots.get(categoryKey(row.category ?? null))?.id,
     status: row.withdrawn ? 'cancelled' : 'valid',
