@@ -15,7 +15,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { newOrderCode, newOrderCodes, newTicketCode } from '../orders/new-codes.ts';
-import { categoryKey, lockLists, PartnerLots, type SellerLots } from './partner-lots.ts';
+import { categoryKey, lockLists, lockLotsOf, PartnerLots, type SellerLots } from './partner-lots.ts';
 
 /** A list of one seller, as it was sent. */
 export interface SentList {
@@ -252,6 +252,7 @@ export class PartnerLists {
       await tx.query(ADD.with([eventId, seller.id, now, JSON.stringify(added.slice(from, from + AT_ONCE))]));
     if (changed.length > 0) await tx.query(CHANGE.with([eventId, JSON.stringify(changed)]));
     if (added.length > 0) await tx.query(REGROUP.with([eventId, added.map(({ folded_hash }) => folded_hash)]));
+    await lockLotsOf(tx, seller.id);
     await tx.query(COUNT.with([seller.id]));
     const { counts } = plan;
     await tx.query(sql`update partners set changed_at = ${now}, last_list = ${hash},

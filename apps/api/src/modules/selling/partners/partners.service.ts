@@ -19,7 +19,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PartnerLists, type Rejection } from './partner-lists.ts';
-import { lockLists, lotName } from './partner-lots.ts';
+import { lockLists, lockLotsOf, lotName } from './partner-lots.ts';
 import { presentPartnerTicket, presentSeller } from './partners.presenter.ts';
 import { PartnersQueries } from './partners.queries.ts';
 
@@ -96,6 +96,7 @@ export class PartnersService {
     await tx.query(sql`update partners set name = ${name}, name_key = ${foldText(name)}, changed_at = ${this.clock.now()}
       where id = ${id}`);
     const lots = categories.map((category) => ({ id: category.lot.id, name: lotName(name, category.name) }));
+    await lockLotsOf(tx, id);
     await tx.query(sql`update lots set name = n.name from json_to_recordset(${JSON.stringify(lots)}) as n (id uuid, name text)
       where lots.id = n.id`);
   }
