@@ -148,12 +148,17 @@ const NAMES: Readonly<Record<PartnerField, readonly string[]>> = {
   category: ['categoria', 'category', 'tipo', 'tipo de ingresso', 'ingresso', 'lote', 'setor', 'ticket type'],
 };
 
-/** Returns the rows as a table: the first row is its heading if a cell of it names a field and none is a formula. */
+/**
+ * Returns the rows as a table: the first row is its heading if a cell of it names the code, or cells of it name two
+ * fields, the code in other words too. One name alone may be a ticket's category, such as "Ingresso".
+ */
 export function tableOf(rows: readonly TableRow[]): PartnerTable {
   const [first, ...rest] = rows;
   if (!first) throw new UnusableListError(partnerSheetTexts.empty);
   const names = first.cells.map((cell) => foldText(cell ?? ''));
-  const isHeading = names.some((name) => PARTNER_FIELDS.some((field) => NAMES[field].includes(name)));
+  const named = PARTNER_FIELDS.filter((field) => names.some((name) => NAMES[field].includes(name)));
+  const hasCode = names.some((name) => NAMES.code.some((known) => name.includes(known)));
+  const isHeading = named.includes('code') || named.length + Number(hasCode) > 1;
   const [headings, listed] = isHeading ? [first.cells.map((cell) => cell ?? ''), rest] : [null, rows];
   const last = listed[MOST_PARTNER_ROWS];
   if (last) throw new UnusableListError(partnerSheetTexts.tooManyRows(last.line));
