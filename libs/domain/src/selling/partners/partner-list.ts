@@ -1,3 +1,4 @@
+import { documentKind, normaliseDocument } from '../../ground/rules/document.ts';
 import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
 import { textRule } from '../../ground/rules/rule.ts';
 import { cleanLine } from '../../ground/words/clean-text.ts';
@@ -126,6 +127,7 @@ function readRow(given: unknown, index: number): PartnerRow | RejectedRow {
   if (name === 'too long') return no('NAME_TOO_LONG', code);
   if (document === 'too long') return no('DOCUMENT_TOO_LONG', code);
   if (category === 'too long') return no('CATEGORY_TOO_LONG', code);
+  if (document.document && documentKind(document.document)) document.document = normaliseDocument(document.document);
   return { ...{ index, code }, ...(withdrawn !== undefined && { withdrawn }), ...name, ...document, ...category };
 }
 
