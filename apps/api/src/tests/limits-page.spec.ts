@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { MOST_WEBHOOKS } from '@festix/domain/messages';
 import { MOST_API_KEYS } from '@festix/domain/people';
-import { OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
+import { MOST_OF_EVENT, OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
 import { KEY_CALLS } from '../kernel/access/access.guard.ts';
-import { COURTESY_WRITES, ORDER_WRITES, OWN_WRITES } from '../kernel/access/rate-limits.ts';
+import {
+  COURTESY_WRITES,
+  ORDER_WRITES,
+  OWN_WRITES,
+  PARTNER_LISTS,
+  PARTNER_ROWS,
+} from '../kernel/access/rate-limits.ts';
 import { LINES_OF_ADDRESS, LINES_OF_PERSON, VISITORS } from '../kernel/realtime/realtime-lines.ts';
 import { MOST_SAID, SAID_MS } from '../kernel/realtime/realtime.ts';
 import { HASH_LINE } from '../modules/people/accounts/hash-line.ts';
@@ -41,6 +47,7 @@ const WORDS = new Map<number, string[]>([
   [1_000, ['mil']],
   [2_000, ['duas mil']],
   [10_000, ['dez mil']],
+  [100_000, ['cem mil']],
 ]);
 
 /** Returns true if a line of the page contains a number, in figures or in words, and not as a part of another. */
@@ -63,6 +70,7 @@ it.each<[row: string, ...numbers: number[]]>([
   ['| PDFs dos ingressos de pedidos ', FILES_OF_ACTOR.points],
   ['| o que uma pessoa grava na própria conta ', OWN_WRITES.points],
   ['| cortesias dadas ou retiradas ', COURTESY_WRITES.points],
+  ['| listas de parceiros ', PARTNER_LISTS.points, PARTNER_ROWS.points, MOST_OF_EVENT],
   ['| cobranças, transferências, reembolsos ', ORDER_WRITES.points],
   ['| registros de aparelhos ', TOLD.points, KEPT.points],
   ['| aparelhos  ', ENROLMENTS.points, RENEWALS.points],

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { usualMainArea } from '@festix/domain/programme';
 import { partnerCodeHashes } from '@festix/domain/selling';
 import { CallError } from '../data/call.ts';
 import type { DoorApi } from './door-api.ts';
@@ -90,7 +91,23 @@ describe("ticket of another seller's list", () => {
       serials.push(seen?.serial);
     }
     expect(serials).toEqual([7, 8]);
+    const told = (await phone.journal.ops.toArray()).map(({ payload }) => payload);
+    expect(told).toMatchObject(serials.map((serial) => ({ reference: 'VIP-2026', serial })));
     expect((await door.judge(read('VIP-2026'))).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('a phone takes the one inside for an exit, of two sellers with one code', async () => {
+    const server = await sold({ 7: 'VIP-2026', 8: 'VIP-2026' });
+    server.event = {
+      ...server.event,
+      access: { areas: [{ ...usualMainArea, exits: 'return' }], days: [], passes: {} },
+    };
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    await door.judge(read('VIP-2026'));
+    await door.setReads('exit');
+    const { verdict, ticket: seen } = await door.judge(read('VIP-2026'));
+    expect([verdict.code, seen?.serial]).toEqual(['LEFT', 7]);
   });
 
   it("a phone takes the reading of a reader that a partner's list has", async () => {

@@ -26,6 +26,12 @@ export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds:
 /** Limit on the courtesies that one person gives or takes back in a minute; a sheet gives thousands in one call. */
 export const COURTESY_WRITES: Limit = { name: 'courtesy-writes', points: 100, seconds: 60 };
 
+/** Lists of other sellers that one person looks at or writes in a minute. */
+export const PARTNER_LISTS: Limit = { name: 'partner-lists', points: 60, seconds: 60 };
+
+/** Their rows in an hour: five times the most of an event. */
+export const PARTNER_ROWS: Limit = { name: 'partner-rows', points: 500_000, seconds: 3600 };
+
 /** A limit and whom it is counted for. */
 export type Limited = readonly [limit: Limit, subject: string];
 

@@ -31,7 +31,7 @@ export class Scans {
     const { reading, now, ...here } = this.here();
     const { place, reads } = at ?? here;
     const [known, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
-    const recognised = withSale(await this.firstUnused(known, { place, now }), presented, this.parts);
+    const recognised = withSale(await this.likelyTwin(known, { place, now, reads }), presented, this.parts);
     const found = presented.by === 'search' ? presented.ticket : undefined;
     const document = await this.documents.of(recognised.facts, list(), event().time_zone, found);
     return this.keep({ id: newId(), reading, now, place, reads, presented, recognised, reference_hash, document });
@@ -52,17 +52,20 @@ export class Scans {
     return this.take(presented, { place, reads: 'entry' });
   }
 
-  /** Returns the first of tickets with one partner's code that nobody has entered with, as far as this phone knows. */
-  private async firstUnused(recognised: Recognised, at: Pick<Scan, 'place' | 'now'>): Promise<Recognised> {
+  /**
+   * Returns the first of tickets with one partner's code whose holder is outside, as far as this phone knows; inside for
+   * an exit.
+   */
+  private async likelyTwin(recognised: Recognised, at: Pick<Scan, 'place' | 'now' | 'reads'>): Promise<Recognised> {
     const { twins } = recognised;
     if (!twins) return recognised;
     const serials = twins.flatMap(({ facts }) => facts?.serial ?? []);
     const rows = await rowsBySerial(this.parts, at, serials);
-    const unused = twins.find((one) => {
+    const likely = twins.find((one) => {
       const known = withRows(this.parts, { ...at, recognised: one }, rows.get(one.facts?.serial ?? -1) ?? []);
-      return known?.facts.admitted == null;
+      return (known?.facts.admitted == null) === (at.reads === 'entry');
     });
-    return unused ?? recognised;
+    return likely ? { ...likely, twins } : recognised;
   }
 
   private keep(scan: Scan): Scan {

@@ -86,7 +86,14 @@ export function opOf(
     ...(heard && { heard: { device: heard.device, gate: heard.gate } }),
   };
   const origin = originOf(parts, scan.reading);
-  const read = { ...scan.recognised.reference, decided_offline, ...toldPlace(scan.place) } satisfies AdmitPayload;
+  // The code alone means several tickets, and the server is to take the same one.
+  const twin = scan.recognised.twins && facts?.serial !== undefined ? { serial: facts.serial } : {};
+  const read = {
+    ...scan.recognised.reference,
+    ...twin,
+    decided_offline,
+    ...toldPlace(scan.place),
+  } satisfies AdmitPayload;
   if (scan.reads === 'exit' && kind) return newOp(scan.id, 'exit', read, origin, shown);
   if (scan.reads === 'entry' && verdict.ok) return newOp(scan.id, 'admit', read, origin, shown);
   return newOp(scan.id, 'scan_failed', failedPayload(scan, verdict.code as FeedbackCode, heard), origin, shown);

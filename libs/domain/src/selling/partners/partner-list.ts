@@ -1,3 +1,4 @@
+import { documentKind, normaliseDocument } from '../../ground/rules/document.ts';
 import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
 import { textRule } from '../../ground/rules/rule.ts';
 import { cleanLine } from '../../ground/words/clean-text.ts';
@@ -8,6 +9,9 @@ export const MOST_PARTNER_TICKETS = 5_000;
 
 /** Most rows of an imported list, without its heading. */
 export const MOST_PARTNER_ROWS = 20_000;
+
+/** Most partner tickets of an event, withdrawn ones included. */
+export const MOST_OF_EVENT = 100_000;
 
 /** Most bytes of an imported list. */
 export const LARGEST_PARTNER_LIST = 8 * 1024 * 1024;
@@ -38,6 +42,7 @@ export const PARTNER_REASONS = [
   'DOCUMENT_TOO_LONG',
   'CATEGORY_TOO_LONG',
   'TOO_MANY_CATEGORIES',
+  'TOO_MANY_TICKETS',
   'NUL',
   'FORMULA',
   'TWICE',
@@ -56,6 +61,7 @@ export const partnerReasonTexts: Readonly<Record<PartnerReason, string>> = Objec
   DOCUMENT_TOO_LONG: `O documento tem mais de ${PARTNER_DOCUMENT_LENGTH} caracteres.`,
   CATEGORY_TOO_LONG: `A categoria tem mais de ${CATEGORY_LENGTH} caracteres.`,
   TOO_MANY_CATEGORIES: `Há mais de ${MOST_CATEGORIES} categorias.`,
+  TOO_MANY_TICKETS: `Um evento tem no máximo ${MOST_OF_EVENT.toLocaleString('pt-BR')} ingressos de parceiros, e este já tem todos.`,
   NUL: 'A linha tem um caractere inválido.',
   FORMULA: 'Fórmulas não são aceitas, escreva o valor.',
   TWICE: 'O mesmo código está duas vezes nesta lista.',
@@ -121,6 +127,7 @@ function readRow(given: unknown, index: number): PartnerRow | RejectedRow {
   if (name === 'too long') return no('NAME_TOO_LONG', code);
   if (document === 'too long') return no('DOCUMENT_TOO_LONG', code);
   if (category === 'too long') return no('CATEGORY_TOO_LONG', code);
+  if (document.document && documentKind(document.document)) document.document = normaliseDocument(document.document);
   return { ...{ index, code }, ...(withdrawn !== undefined && { withdrawn }), ...name, ...document, ...category };
 }
 

@@ -79,16 +79,22 @@ export function readDelimited(text: string): TableRow[] {
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let isBlank = true;
   let from = 0;
+  const refuseLong = () => {
+    throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
+  };
   const take = (to: number) => {
-    cell += text.slice(from, to);
-    if (cell.length > LONGEST_CELL) throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
-    if (cell.includes('\0')) throw new UnusableListError(partnerSheetTexts.nul(line));
+    const piece = text.slice(from, to);
+    cell += piece;
+    if (cell.length > LONGEST_CELL) refuseLong();
+    if (piece.includes('\0')) throw new UnusableListError(partnerSheetTexts.nul(line));
   };
   const endCell = (at: number) => {
     take(at);
     if (cells.length < MOST_PARTNER_COLUMNS) cells.push(cell.trim());
     cell = '';
+    isBlank = true;
     from = at + 1;
   };
   const endRow = (at: number) => {
@@ -99,6 +105,7 @@ export function readDelimited(text: string): TableRow[] {
   };
   for (let at = text.startsWith('\ufeff') ? (from = 1) : 0; at < text.length && rows.length < MOST_READ; at++) {
     const sign = text[at]!;
+    if (at - from > LONGEST_CELL) refuseLong();
     if (isQuoted) {
       if (sign === '\n') line++;
       if (sign !== '"') continue;
@@ -108,14 +115,14 @@ export function readDelimited(text: string): TableRow[] {
         // The second of two quotes is part of the text.
         from = ++at;
       } else isQuoted = false;
-    } else if (sign === '"' && separator !== null && cell === '' && text.slice(from, at).trim() === '') {
-      isQuoted = true;
+    } else if (sign === '"' && separator !== null && isBlank) {
+      [isQuoted, isBlank] = [true, false];
       from = at + 1;
     } else if (sign === separator) endCell(at);
     else if (sign === '\n' || sign === '\r') {
       endRow(at);
       if (sign === '\r' && text[at + 1] === '\n') from = ++at + 1;
-    }
+    } else if (isBlank && sign.trim() !== '') isBlank = false;
   }
   if (rows.length >= MOST_READ) return rows;
   if (isQuoted) throw new UnusableListError(partnerSheetTexts.openQuotes(began));
@@ -141,12 +148,17 @@ const NAMES: Readonly<Record<PartnerField, readonly string[]>> = {
   category: ['categoria', 'category', 'tipo', 'tipo de ingresso', 'ingresso', 'lote', 'setor', 'ticket type'],
 };
 
-/** Returns the rows as a table: the first row is its heading if a cell of it names a field and none is a formula. */
+/**
+ * Returns the rows as a table: the first row is its heading if a cell of it names the code, or cells of it name two
+ * fields, the code in other words too. One name alone may be a ticket's category, such as "Ingresso".
+ */
 export function tableOf(rows: readonly TableRow[]): PartnerTable {
   const [first, ...rest] = rows;
   if (!first) throw new UnusableListError(partnerSheetTexts.empty);
   const names = first.cells.map((cell) => foldText(cell ?? ''));
-  const isHeading = names.some((name) => PARTNER_FIELDS.some((field) => NAMES[field].includes(name)));
+  const named = PARTNER_FIELDS.filter((field) => names.some((name) => NAMES[field].includes(name)));
+  const hasCode = names.some((name) => NAMES.code.some((known) => name.includes(known)));
+  const isHeading = named.includes('code') || named.length + Number(hasCode) > 1;
   const [headings, listed] = isHeading ? [first.cells.map((cell) => cell ?? ''), rest] : [null, rows];
   const last = listed[MOST_PARTNER_ROWS];
   if (last) throw new UnusableListError(partnerSheetTexts.tooManyRows(last.line));

@@ -48,6 +48,12 @@ describe('readPartnerRows', () => {
       { index: 11, reason: 'ROW_INVALID' },
     ]);
   });
+
+  it('readPartnerRows takes the bare form of a CPF or CNPJ, by which documents are searched, and any other as it is', () => {
+    const documents = ['529.982.247-25', '12.abc.345/01de-35', 'MG-12.345.678'];
+    const { rows } = readPartnerRows(documents.map((document, index) => ({ code: `AB-${index}`, document })));
+    expect(rows.map(({ document }) => document)).toEqual(['52998224725', '12ABC34501DE35', 'MG-12.345.678']);
+  });
 });
 
 describe('readDelimited', () => {
@@ -92,6 +98,20 @@ describe('readDelimited', () => {
   ])('readDelimited refuses a hostile list with its line (%#)', (text, message) => {
     expect(() => tableOf(readDelimited(text))).toThrow(message);
   });
+
+  it.each([
+    ['quotes after a blank', `;\n${' '.repeat(2_000)}${'a"'.repeat(1_000)}\n`.repeat(1_000)],
+    ['quotes in quotes', `;\n"${'""'.repeat(LONGEST_CELL)}"\n`.repeat(500)],
+    ['a cell without an end', `;\n${' '.repeat(500_000)}${'a"'.repeat(500_000)}`],
+  ])('readDelimited reads %s in time that grows with the text alone', (_, text) => {
+    const began = Date.now();
+    try {
+      readDelimited(text);
+    } catch (error) {
+      expect(error).toEqual(new Error(partnerSheetTexts.cellTooLong(2)));
+    }
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
 });
 
 describe('mapping', () => {
@@ -102,6 +122,18 @@ describe('mapping', () => {
     const plain = tableOf(readDelimited('A1B2;Ana'));
     expect(plain).toMatchObject({ headings: null, columns: 2 });
     expect(guessedMapping(plain)).toEqual({ code: 0, name: 1, document: null, category: null });
+  });
+
+  it.each([
+    ['A1B2;Ana;Ingresso\nC3D4;Bia;Ingresso', null],
+    ['Ingresso;RG\nPista;A1B2', ['Ingresso', 'RG']],
+    ['Código\nA1B2', ['Código']],
+    ['Nome;Código do pedido\nAna;A1B2', ['Nome', 'Código do pedido']],
+    ['Lote\nA1B2', null],
+  ])('tableOf takes the first row for a heading by the code’s name or by two fields: %j', (text, headings) => {
+    const table = tableOf(readDelimited(text));
+    expect(table.headings).toEqual(headings);
+    expect(table.rows).toHaveLength(headings ? 1 : 2);
   });
 
   it('recalledMapping finds remembered headings in other columns', () => {

@@ -32,6 +32,7 @@ import type { DoorEventFacts } from './door-facts.ts';
 import { dayNumber, passagesAt, placeOf, presentPlace, type AskedPlace, type DoorPlace } from './door-place.ts';
 import { documentToAskNow } from './open-documents.ts';
 import { lookupOf, type Reference } from '../ops/references.ts';
+import { partTwins } from './partner-twins.ts';
 import type { ScanTimes } from './scan-times.ts';
 import { writeScans, type AskedScan } from './scan-record.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownColumns, type ShownTicket } from './shown-ticket.ts';
@@ -229,13 +230,17 @@ export class CheckIn {
   }
 
   private async facts(asks: readonly CheckInAsk[]): Promise<Row[]> {
-    const params = [
-      ...askedParams(asks.map((ask) => lookupOf(ask.event_id, ask.reference, ask.id))),
-      asks.map((ask) => ask.id),
-      asks.map((ask) => ask.device_id),
-      asks.map((ask) => ask.scanned_at),
-    ];
+    const reads = asks.map((ask) => ({
+      lookup: lookupOf(ask.event_id, ask.reference, ask.id),
+      ...{ place: ask, at: ask.scanned_at, reads: 'entry' as const },
+    }));
     try {
+      const params = [
+        ...askedParams(await partTwins(this.database, reads)),
+        asks.map((ask) => ask.id),
+        asks.map((ask) => ask.device_id),
+        asks.map((ask) => ask.scanned_at),
+      ];
       return await this.database.query(FACTS.with(params));
     } catch (cause) {
       throw new UnreadFactsError(cause);

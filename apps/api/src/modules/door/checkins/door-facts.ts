@@ -83,14 +83,13 @@ export function askedParams(lookups: readonly Lookup[]): unknown[][] {
 
 /**
  * Selects the ticket of another seller with a code, exactly or without spaces and case. Of several with one code, takes
- * the one of a repeated scan, else one that may still enter.
+ * the one of a repeated scan, else a valid one; `partTwins` tells them apart by the place of a read.
  */
 const PARTNER_TICKET = sql`(
   select p.ticket_id from partner_tickets p join tickets k on k.id = p.ticket_id
   where p.event_id = a.event_id and p.code_hash = any (array[a.exact, a.folded])
   order by exists (select from scans s where s.id = a.asking_id and s.ticket_id = p.ticket_id) desc,
-    p.code_hash = a.exact desc, k.status = 'valid' desc,
-    exists (select from checkins i where i.ticket_id = p.ticket_id and i.undone_at is null and i.left_at is null), k.serial
+    p.code_hash = a.exact desc, k.status = 'valid' desc, k.serial
   limit 1)`;
 
 /** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */

@@ -36,6 +36,7 @@ import type { DoorEventFacts } from './door-facts.ts';
 import { dayNumber, placeOf, type DoorPlace } from './door-place.ts';
 import { showsNames } from './door-search.ts';
 import { lockTickets } from './ops/op-facts.ts';
+import { partTwins } from './partner-twins.ts';
 import { timesOf } from './scan-times.ts';
 import { presentDoorTicket, SHOWN_COLUMNS, SHOWN_JOINS, type ShownColumns, type ShownTicket } from './shown-ticket.ts';
 
@@ -102,7 +103,13 @@ export class ReadExit {
   }
 
   private async record(tx: Tx, actor: EventActor, body: ExitBody, reference: Reference): Promise<Answer> {
-    const lookup = lookupOf(actor.event.id, reference, body.id);
+    const [lookup] = await partTwins(tx, [
+      {
+        lookup: lookupOf(actor.event.id, reference, body.id),
+        ...{ place: body, at: timesOf(body.scanned_at, this.clock.now()).scanned_at, reads: 'exit' },
+      },
+    ]);
+    if (!lookup) throw new Error('each read has its look-up');
     await lockTickets(tx, [lookup]);
     const [found] = await tx.query(FACTS.with([...askedParams([lookup]), body.device_id ?? null]));
     if (!found) throw new ProblemError('NOT_FOUND');

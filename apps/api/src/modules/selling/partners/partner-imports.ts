@@ -19,6 +19,7 @@ import {
   type RememberedMapping,
 } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
+import { PARTNER_LISTS, PARTNER_ROWS, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -40,13 +41,16 @@ export class PartnerImports {
     private readonly database: Database,
     private readonly lots: PartnerLots,
     private readonly lists: PartnerLists,
+    private readonly limits: RateLimits,
     private readonly scan: UploadScan,
     private readonly reader: SheetReader,
   ) {}
 
-  /** Throws VALIDATION_ERROR for a list that can't be read, with the number of its line, and TOO_MANY_SELLERS. */
+  /** Throws VALIDATION_ERROR for a list that can't be read, with the number of its line, RATE_LIMITED, and TOO_MANY_SELLERS. */
   async import(actor: EventActor, body: PartnerImportBody, file: Buffer | null): Promise<PartnerImportView> {
+    this.limits.consumeLocally(PARTNER_LISTS, actor.id);
     const table = await this.table(actor, body, file);
+    this.limits.consumeLocally(PARTNER_ROWS, actor.id, table.rows.length);
     const known = await this.lots.find(this.database, actor.event.id, body.seller);
     const { mapping, from } = await this.mappingOf(table, body.mapping, known);
     const rows = mappedRows(table, mapping);

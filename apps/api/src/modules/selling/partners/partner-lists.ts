@@ -1,14 +1,21 @@
-import { partnerCodeHashes, readPartnerRows, type PartnerReason, type PartnerRow } from '@festix/domain/selling';
+import {
+  MOST_OF_EVENT,
+  partnerCodeHashes,
+  readPartnerRows,
+  type PartnerReason,
+  type PartnerRow,
+} from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
+import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
-import { newOrderCode, newTicketCode } from '../orders/new-codes.ts';
-import { categoryKey, lockLists, PartnerLots, type SellerLots } from './partner-lots.ts';
+import { newOrderCode, newOrderCodes, newTicketCode } from '../orders/new-codes.ts';
+import { categoryKey, lockLists, lockLotsOf, PartnerLots, type SellerLots } from './partner-lots.ts';
 
 /** A list of one seller, as it was sent. */
 export interface SentList {
@@ -110,8 +117,14 @@ const COUNT = sql`
     where l.partner_id = $1 group by l.id) c
   where lots.id = c.id and lots.partner_tickets <> c.count`;
 
+/** Codes of orders, all of which begin alike for sellers whose names do. */
+const TAKEN = sql<{ code: string }>`select code from orders where code = any ($1::text[])`;
+
 /** Rows that one statement writes. */
 const AT_ONCE = 5_000;
+
+/** Attempts after a deadlock, or after another transaction took the code of an order. */
+const MOST_ATTEMPTS = 3;
 
 /** Repeats after another list has changed what a list needs. */
 const MOST_ROUNDS = 3;
@@ -119,6 +132,8 @@ const MOST_ROUNDS = 3;
 /** Writes lists of other sellers. */
 @Injectable()
 export class PartnerLists {
+  readonly mostOfEvent: number = MOST_OF_EVENT;
+
   constructor(
     private readonly database: Database,
     private readonly lots: PartnerLots,
@@ -144,6 +159,21 @@ export class PartnerLists {
     actor: EventActor,
     list: SentList,
     within?: (tx: Tx, sellerId: string) => Promise<void>,
+  ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.writeOnce(actor, list, within);
+      } catch (error) {
+        const mayPass = isTransient(error) || violatedConstraint(error) === 'orders_code_key';
+        if (!mayPass || attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async writeOnce(
+    actor: EventActor,
+    list: SentList,
+    within: ((tx: Tx, sellerId: string) => Promise<void>) | undefined,
   ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
     const { id: eventId } = actor.event;
     const hash = hashOf(list);
@@ -184,12 +214,18 @@ export class PartnerLists {
       rejected: [...rejected],
       counts: { added: 0, changed: 0, withdrawn: 0, unchanged: 0 },
     };
+    const isNew = ({ code }: PartnerRow) => !byCode.get(code)?.some(({ partner_id }) => partner_id === sellerId);
+    let room = rows.some(isNew) ? this.mostOfEvent - (await ticketsOf(on, eventId)) : 0;
     for (const row of rows) {
       const same = byCode.get(row.code) ?? [];
       const own = same.find(({ partner_id }) => partner_id === sellerId);
       const other = same.find(({ partner_id, withdrawn }) => partner_id !== sellerId && !withdrawn);
       if (!own && other && !both) {
         plan.rejected.push({ index: row.index, code: row.code, reason: 'OTHER_SELLER', seller: other.seller });
+        continue;
+      }
+      if (!own && --room < 0) {
+        plan.rejected.push({ index: row.index, code: row.code, reason: 'TOO_MANY_TICKETS' });
         continue;
       }
       const step = stepOf(row, own);
@@ -203,13 +239,20 @@ export class PartnerLists {
   private async apply(tx: Tx, actor: EventActor, seller: SellerLots, plan: Plan, hash: Buffer): Promise<Counts> {
     const eventId = actor.event.id;
     const now = this.clock.now();
-    const added = plan.rows.filter(({ known }) => !known).map(({ row }) => newTicket(eventId, row, seller));
+    const fresh = plan.rows.filter(({ known }) => !known);
+    const codes = await newOrderCodes(
+      fresh.length,
+      async (drawn) => (await tx.query(TAKEN.with([drawn]))).map(({ code }) => code),
+      () => newOrderCode(seller.name),
+    );
+    const added = fresh.map(({ row }, index) => newTicket(eventId, row, seller, codes[index]!));
     const changed = plan.rows.flatMap(({ row, known }) => (known ? [changedTicket(row, known, seller)] : []));
     if (added.length + changed.length === 0) return this.sameCounts(tx, seller.id, hash, plan.counts);
     for (let from = 0; from < added.length; from += AT_ONCE)
       await tx.query(ADD.with([eventId, seller.id, now, JSON.stringify(added.slice(from, from + AT_ONCE))]));
     if (changed.length > 0) await tx.query(CHANGE.with([eventId, JSON.stringify(changed)]));
     if (added.length > 0) await tx.query(REGROUP.with([eventId, added.map(({ folded_hash }) => folded_hash)]));
+    await lockLotsOf(tx, seller.id);
     await tx.query(COUNT.with([seller.id]));
     const { counts } = plan;
     await tx.query(sql`update partners set changed_at = ${now}, last_list = ${hash},
@@ -238,6 +281,14 @@ export class PartnerLists {
     const [added, changed, withdrawn] = row.last_counts;
     return { added, changed, withdrawn, unchanged: Math.max(0, counts.unchanged - added - changed - withdrawn) };
   }
+}
+
+/** Returns how many tickets other sellers have in an event, withdrawn ones included. */
+async function ticketsOf(on: Pick<Tx, 'query'>, eventId: string): Promise<number> {
+  const [row] = await on.query(
+    sql<{ count: number }>`select count(*)::integer as count from partner_tickets where event_id = ${eventId}`,
+  );
+  return row?.count ?? 0;
 }
 
 function stepOf(row: PartnerRow, known: Known | undefined): keyof Counts {
@@ -276,13 +327,13 @@ function withoutLots(plan: Plan, seller: SellerLots): Plan {
   return { rows, counts, rejected: [...plan.rejected, ...rejected].sort((one, two) => one.index - two.index) };
 }
 
-function newTicket(eventId: string, row: PartnerRow, seller: SellerLots) {
+function newTicket(eventId: string, row: PartnerRow, seller: SellerLots, orderCode: string) {
   const hashes = partnerCodeHashes(eventId, row.code);
   if (!hashes) throw new Error('a code that was read has keys');
   return {
     order_id: newId(),
     ticket_id: newId(),
-    order_code: newOrderCode(seller.name),
+    order_code: orderCode,
     ticket_code: newTicketCode(),
     lot_id: seller.lots.get(categoryKey(row.category ?? null))?.id,
     status: row.withdrawn ? 'cancelled' : 'valid',

@@ -49,6 +49,11 @@ export async function lockLists(tx: Tx, eventId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.partners}, hashtext(${eventId}::text))`);
 }
 
+/** Locks the lots of a seller by their ids, as every change of lots does, before several are written at once. */
+export async function lockLotsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.query(sql`select from lots where partner_id = ${sellerId} order by id for no key update`);
+}
+
 /** Keeps the sellers of an event and the lots of their categories. */
 @Injectable()
 export class PartnerLots {

@@ -13,15 +13,18 @@ import type {
   PartnerTicketView,
 } from '@festix/domain/contract';
 import { partnerCodeHashes } from '@festix/domain/selling';
+import { PARTNER_LISTS } from '../../../kernel/access/rate-limits.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
+import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { recountNow } from '../../../testing/recounts.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { makeWebhook } from '../../../testing/webhooks.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { PartnerLists } from './partner-lists.ts';
 
 const api = useApi();
 
@@ -91,6 +94,22 @@ const admitOp = (show: TestShow, reference: string, minutesAgo: number) => ({
   occurred_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   payload: { reference },
 });
+
+/** Gives each code to two sellers. */
+async function writeTwins(show: TestShow, ...codes: string[]): Promise<void> {
+  const tickets = codes.map((code) => ({ code }));
+  await write(show, tickets);
+  await write(show, tickets, { seller: 'Ingresse', both: true });
+}
+
+async function serialsOf(show: TestShow, code: string): Promise<number[]> {
+  const rows = await api.database.query<{ serial: number }>(
+    `select t.serial::integer as serial from partner_tickets p join tickets t on t.id = p.ticket_id
+     where p.event_id = $1 and p.code = $2 order by 1`,
+    [show.id, code],
+  );
+  return rows.map(({ serial }) => serial);
+}
 
 describe('a list of another seller', () => {
   it('a list makes tickets by code, with a lot for each category, and counts in no sale', async () => {
@@ -208,6 +227,23 @@ describe('a list of another seller', () => {
     expect(await sellers(show)).toEqual([]);
   });
 
+  it('lists of other sellers are limited per minute for one person, and tickets of an event in all', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'A-0001' }, { code: 'A-0002', withdrawn: true }]);
+    const lists = api.app.get(PartnerLists);
+    const { mostOfEvent } = lists;
+    Object.assign(lists, { mostOfEvent: 3 });
+    const rows = [{ code: 'A-0001', name: 'Ana' }, { code: 'A-0003' }, { code: 'A-0004' }];
+    expect(await write(show, rows)).toMatchObject({
+      ...{ added: 1, changed: 1 },
+      rejected: [{ index: 2, code: 'A-0004', reason: 'TOO_MANY_TICKETS' }],
+    });
+    Object.assign(lists, { mostOfEvent });
+    startOfWindow(api, PARTNER_LISTS);
+    useUp(api, PARTNER_LISTS, show.producer.id);
+    expect((await put(show, rows).expect(429)).body).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
   it('a seller is renamed with its lots, and has no name of another', async () => {
     const show = await makeShow(api);
     const { seller_id } = await write(show, [{ code: 'A-0001', category: 'Pista' }]);
@@ -311,6 +347,50 @@ describe('a ticket of another seller at the door', () => {
     const other = await enrolDevice(api, door.person);
     expect(await door.upload([admitOp(show, 'sym-0001', 10)])).toMatchObject([{ outcome: 'applied' }]);
     expect(await door.upload([admitOp(show, 'SYM-0001', 5)], other)).toMatchObject([{ outcome: 'conflict' }]);
+  });
+
+  it('two people whom phones without a network admit by a code of two sellers have a ticket each', async () => {
+    const show = await makeShow(api);
+    await writeTwins(show, 'DUP-1', 'DUP-2');
+    const door = await makeDoor(show);
+    const twins = [admitOp(show, 'DUP-1', 10), admitOp(show, 'dup-1', 9), admitOp(show, 'DUP-1', 8)];
+    expect((await door.upload(twins)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'conflict']);
+    const [, second] = await serialsOf(show, 'DUP-2');
+    const named = (minutesAgo: number) => {
+      const op = admitOp(show, 'DUP-2', minutesAgo);
+      return { ...op, payload: { ...op.payload, serial: second } };
+    };
+    const outcomes = (await door.upload([named(7), named(6)])).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['applied', 'conflict']);
+  });
+
+  it('a code of two sellers admits both on each day, and an exit ends the entry of one who is inside', async () => {
+    const show = await makeShow(api);
+    await writeTwins(show, 'DUP-1');
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await as(api, show.producer)
+      .put(`/api/producer/events/${show.id}/access`, {
+        areas: [{ number: 0, name: 'Recinto', exits: 'return' }],
+        days: [
+          { name: 'Sexta', starts_at: hour(-30), ends_at: hour(-20) },
+          { name: 'Sábado', starts_at: hour(-6), ends_at: hour(6) },
+        ],
+      })
+      .expect(200);
+    const door = await makeDoor(show);
+    const friday = [admitOp(show, 'DUP-1', 25 * 60), admitOp(show, 'DUP-1', 24 * 60)];
+    expect((await door.upload(friday)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+    const exit = () =>
+      as(api, door.person).post(`/api/door/events/${show.id}/exits`, {
+        ...{ id: newId(), reference: 'DUP-1', device_id: door.device.id },
+      });
+    const one = await door.check('DUP-1').expect(201);
+    expect((await exit().expect(201)).body).toMatchObject({ ticket_id: one.body.ticket_id });
+    await exit().expect(409);
+    await door.check('DUP-1').expect(201);
+    await door.check('DUP-1').expect(201);
+    await door.check('DUP-1').expect(409);
+    for (let n = 0; n < 2; n++) await exit().expect(201);
   });
 
   it('the search at the door finds a ticket by its code and by its holder', async () => {

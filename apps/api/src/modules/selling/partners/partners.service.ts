@@ -12,13 +12,14 @@ import { cleanLine, foldText, uuidText } from '@festix/domain/ground';
 import { partnerReasonTexts } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
+import { PARTNER_LISTS, PARTNER_ROWS, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PartnerLists, type Rejection } from './partner-lists.ts';
-import { lockLists, lotName } from './partner-lots.ts';
+import { lockLists, lockLotsOf, lotName } from './partner-lots.ts';
 import { presentPartnerTicket, presentSeller } from './partners.presenter.ts';
 import { PartnersQueries } from './partners.queries.ts';
 
@@ -29,6 +30,7 @@ export class PartnersService {
     private readonly database: Database,
     private readonly partners: PartnersQueries,
     private readonly lists: PartnerLists,
+    private readonly limits: RateLimits,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -42,10 +44,13 @@ export class PartnersService {
     return { data: (await this.partners.sellers(id)).map(presentSeller) };
   }
 
+  /** Throws RATE_LIMITED and TOO_MANY_SELLERS. */
   async write(
     actor: EventActor,
     { seller: name, tickets, both = false }: PartnerListBody,
   ): Promise<PartnerChangesView> {
+    this.limits.consumeLocally(PARTNER_LISTS, actor.id);
+    this.limits.consumeLocally(PARTNER_ROWS, actor.id, tickets.length);
     const { seller, rejected, counts } = await this.lists.write(actor, { seller: name, tickets, both });
     const { added, changed, withdrawn } = counts;
     return { seller_id: seller.id, added, changed, withdrawn, rejected: rejected.map(presentRejection) };
@@ -91,6 +96,7 @@ export class PartnersService {
     await tx.query(sql`update partners set name = ${name}, name_key = ${foldText(name)}, changed_at = ${this.clock.now()}
       where id = ${id}`);
     const lots = categories.map((category) => ({ id: category.lot.id, name: lotName(name, category.name) }));
+    await lockLotsOf(tx, id);
     await tx.query(sql`update lots set name = n.name from json_to_recordset(${JSON.stringify(lots)}) as n (id uuid, name text)
       where lots.id = n.id`);
   }

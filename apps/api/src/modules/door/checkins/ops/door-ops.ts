@@ -6,6 +6,7 @@ import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
 import { isFound } from '../door-facts.ts';
 import { lookupOf } from '../../ops/references.ts';
+import { partTwins } from '../partner-twins.ts';
 import { DecideOps, type Decisions, type JudgedOp } from './decide-ops.ts';
 import { writeEffects, type Effects } from './op-effects.ts';
 import { lockTickets, readFacts, readKnownDepartures, readKnownPassages, readKnownScans } from './op-facts.ts';
@@ -44,7 +45,16 @@ export class DoorOps implements OpHandler {
   private async decide(tx: Tx, told: readonly ToldOp<DoorOp>[], upload: Upload): Promise<Decisions> {
     const { actor, device, received_at, rights } = upload;
     const references = await Promise.all(told.map((op) => referenceOf(op, this.signer)));
-    const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference'], op.id));
+    const lookups = await partTwins(
+      tx,
+      told.map((op, index) => ({
+        lookup: lookupOf(op.event_id, references[index] as JudgedOp['reference'], op.id),
+        place: op.op.type === 'document_check' ? {} : op.op.payload,
+        at: op.at,
+        reads: op.op.type === 'exit' ? 'exit' : 'entry',
+        serial: 'serial' in op.op.payload ? op.op.payload.serial : null,
+      })),
+    );
     await lockTickets(
       tx,
       lookups.filter((_, index) => MOVING_TYPES.includes(told[index]?.op.type ?? 'scan_failed')),
