@@ -22,7 +22,9 @@ export interface DoorPanelLotView {
   sold: Count;
   given: Count;
   disputed: Count;
-  /** The sum of the three. */
+  /** Valid tickets of other sellers. Absent from older servers. */
+  partners?: Count;
+  /** The sum of these four, and people inside without one of them. */
   expected: Count;
 }
 
@@ -93,13 +95,14 @@ export interface DoorPanelView {
   /** Whether the event is over; the minutes are those up to its last entry then. */
   is_over: boolean;
   /**
-   * Current entries; expected tickets: sold and valid, given away, disputed, and inside without one of these; stubs on
-   * lease.
+   * Current entries; expected tickets: sold and valid, given away, disputed, of other sellers, and inside without one
+   * of these; stubs on lease. Those of other sellers are absent from older servers.
    */
   inside: Count;
   sold: Count;
   given: Count;
   disputed: Count;
+  partners?: Count;
   expected: Count;
   leased: Count;
   /** Sixty, the present one last, with or without entries. */

@@ -45,7 +45,7 @@ export interface RehearsalsView {
   at: Instant;
   /** The latest to call first. */
   devices: RehearsedDeviceView[];
-  /** Gates at which devices have rehearsed or admitted people. */
+  /** Gates at which devices have rehearsed, or admitted people within a day. */
   gates: string[];
   /** Areas with an entrance of their own; empty at an event with one alone. */
   areas: RehearsalAreaView[];

@@ -13,6 +13,7 @@ import {
   judgeEntry,
   judgeExit,
   passageRules,
+  saleNote,
   type Door,
   type TicketFacts,
   type Verdict,
@@ -90,6 +91,22 @@ it('judgeEntry names the student cards that are valid on the day of the scan', (
   const meia = verdictCases.find(({ situation }) => situation[0] === 'meia')!;
   const verdict = judgeEntry(meia.ticket, { ...meia.door, now: '2026-06-14T01:00:00Z' });
   expect(verdict.document?.detail).toBe('CIE com validade até 31/03/2027');
+});
+
+it('judgeEntry tells the sale of a stub, and which of its entries this is', () => {
+  const counted = accessCases.find(({ expected }) => expected.ok && expected.note?.endsWith('ª de 3 entradas'))!;
+  const sale = { at: '2026-06-14T01:58:00.000Z', till: 'Bilheteria 1', voided_at: null };
+  const told = saleNote(sale, doorOf(counted));
+  const verdict = judgeEntry({ ...ticketOf(counted)!, sale }, doorOf(counted));
+  expect(verdict).toMatchObject({ note: `${told} · ${counted.expected.note}`, tells_sale: true });
+});
+
+it('judgeEntry tells of a holder who is inside a free area when they entered, and nothing of a sale', () => {
+  const repeated = accessCases.find(({ expected }) => expected.ok && expected.note?.startsWith('Já entrou'))!;
+  const sale = { at: '2026-06-14T01:58:00.000Z', till: 'Bilheteria 1', voided_at: null };
+  const verdict = judgeEntry({ ...ticketOf(repeated)!, sale }, doorOf(repeated));
+  expect(verdict).toMatchObject({ note: repeated.expected.note, repeats: true });
+  expect(verdict).not.toHaveProperty('tells_sale');
 });
 
 it('judgeExit lets out whoever is inside, whatever has become of ticket, order and event', () => {

@@ -155,7 +155,7 @@ function judgePassage(ticket: TicketFacts, door: Door): Verdict {
   const rules = passageRules(ticket.lot_id, door);
   const used = ticket.used ?? (admitted ? 1 : 0);
   if (admitted && rules.exits === 'free') {
-    const { document: _, ...repeated } = admit(ticket, door);
+    const { document: _, tells_sale: _sale, ...repeated } = admit(ticket, door);
     return { ...repeated, note: alreadyInNote(admitted, door), repeats: true };
   }
   const isInside = admitted && (!countsReads(rules) || ticket.is_same_read);
@@ -170,7 +170,7 @@ function judgePassage(ticket: TicketFacts, door: Door): Verdict {
 function admit(ticket: TicketFacts, door: Door, entryNote?: string): Verdict {
   const document = documentToAsk(ticket.price_kind, door.now, door.time_zone);
   const sold = ticket.sale && saleNote(ticket.sale, door);
-  const note = sold ?? (isOnLease(ticket) ? feedbackTexts.saleNotReported : entryNote);
+  const note = sold === undefined && isOnLease(ticket) ? feedbackTexts.saleNotReported : joined(sold, entryNote);
   return {
     code: 'ADMITTED',
     ok: true,
@@ -179,6 +179,11 @@ function admit(ticket: TicketFacts, door: Door, entryNote?: string): Verdict {
     ...(sold !== undefined && { tells_sale: true as const }),
     ...(document && { document }),
   };
+}
+
+/** Joins notes into one; undefined for none. */
+function joined(...notes: (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join(' · ') || undefined;
 }
 
 /** Returns when and where a stub was sold, for the person at the door. */

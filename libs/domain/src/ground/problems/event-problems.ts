@@ -15,7 +15,7 @@ export const eventProblems = catalogue({
   EVENT_HAS_SALES: {
     status: 409,
     detail:
-      'Este evento tem ingressos vendidos, reservados ou dados, ou pagamentos, e não volta a ser rascunho nem é excluído. Cancele-o, se não vai acontecer.',
+      'Este evento tem ingressos vendidos, reservados, dados ou já lidos na porta, ou pagamentos, e não volta a ser rascunho nem é excluído. Cancele-o, se não vai acontecer.',
   },
   ACCESS_IN_USE: {
     status: 409,

@@ -14,15 +14,15 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { presentPlace } from './door-place.ts';
 
-/** What an event's tickets open, with the places taken of each lot. */
+/** What an event's tickets open, with the tickets of each lot, also those of other sellers. */
 interface OpenedRow {
   access: EventAccess | null;
-  lots: { id: string; sold: number }[];
+  lots: { id: string; taken: number }[];
 }
 
 const OPENED = sql<OpenedRow>`
-  select e.access, (select coalesce(json_agg(json_build_object('id', l.id, 'sold', l.sold)), '[]')
-    from lots l where l.event_id = e.id and (l.archived_at is null or l.sold > 0)) as lots
+  select e.access, (select coalesce(json_agg(json_build_object('id', l.id, 'taken', l.sold + l.partner_tickets)), '[]')
+    from lots l where l.event_id = e.id and (l.archived_at is null or l.sold > 0 or l.partner_tickets > 0)) as lots
   from events e where e.id = $1`;
 
 interface CountRow {
@@ -64,7 +64,7 @@ export async function countPassages(
     const areas = area.number === MAIN_AREA ? [MAIN_AREA, ...counted.map((one) => one.number)] : [area.number];
     const opening = row.lots.filter(({ id }) => areas.some((one) => grantAt(passOf(access, id), one, day)));
     if (opening.length === 0 && !count) return [];
-    const expected = opening.reduce((sum, { sold }) => sum + sold, 0);
+    const expected = opening.reduce((sum, { taken }) => sum + taken, 0);
     return {
       ...presentPlace(access, { area: area.number, day }),
       ...{ expected, entered: count?.entered ?? 0, inside: count?.inside ?? 0, capacity: area.capacity },

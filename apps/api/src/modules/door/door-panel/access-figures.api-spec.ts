@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccessView, CheckinListView, DoorPanelView, PassageCountView } from '@festix/domain/contract';
+import type {
+  AccessView,
+  CheckinListView,
+  DoorPanelView,
+  PartnerSellerView,
+  PassageCountView,
+} from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { openBook } from '../../../testing/books.ts';
@@ -128,6 +134,31 @@ describe('list of entries by area and day', () => {
 
   it('people are counted by day and area, each ticket once', async () => {
     expect((await list()).passages).toEqual(counted());
+  });
+
+  it('tickets of other sellers are expected where their lots open', async () => {
+    const other = await makeShow(api);
+    const of = (step: string): string => `/api/producer/events/${other.id}/${step}`;
+    const areas = [
+      { number: 0, name: 'Recinto' },
+      { number: 1, name: 'Camarote' },
+    ];
+    await as(api, other.producer).put(of('access'), { areas }).expect(200);
+    const tickets = ['SYM-1', 'SYM-2', 'SYM-3'].map((code) => ({ code }));
+    await as(api, other.producer).put(of('partner-tickets'), { seller: 'Sympla', tickets }).expect(200);
+    const { data } = (await as(api, other.producer).get(of('partner-tickets/sellers')).expect(200)).body as {
+      data: PartnerSellerView[];
+    };
+    const passes = [
+      { lot_id: other.lots[0]!.id, grants: [{ area: 0 }] },
+      { lot_id: data[0]!.categories[0]!.lot.id, grants: [{ area: 1 }] },
+    ];
+    await as(api, other.producer).put(of('access'), { passes }).expect(200);
+    const { passages } = (await as(api, other.producer).get(of('checkins')).expect(200)).body as CheckinListView;
+    expect(passages?.map(({ area, expected }) => [area.name, expected])).toEqual([
+      ['Recinto', 0],
+      ['Camarote', 3],
+    ]);
   });
 
   it('an event without areas and days tells none of it', async () => {

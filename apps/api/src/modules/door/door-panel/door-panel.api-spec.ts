@@ -9,6 +9,7 @@ import { HOUR, MINUTE } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
 import { DoorEvening } from '../../../testing/door-evenings.ts';
+import { openBook } from '../../../testing/books.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { leaseStub } from '../../../testing/doors.ts';
 import { say } from '../../../testing/purchases.ts';
@@ -291,6 +292,38 @@ describe('door panel', () => {
     expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 2, leased: 1, inside: 1, unsold: 1 });
     await say(api, payments[2]!, 'charged_back', 'settled').expect(200);
     expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 0, leased: 1, inside: 1, unsold: 1 });
+  });
+
+  it('tickets of other sellers are counted apart in panel and report, and never as people inside without a sale', async () => {
+    const show = await makeShow(api);
+    const path = (rest: string) => `/api/producer/events/${show.id}/${rest}`;
+    const tickets = ['SYM-1', 'SYM-2', 'SYM-3'].map((code) => ({ code }));
+    await as(api, show.producer).put(path('partner-tickets'), { seller: 'Sympla', tickets }).expect(200);
+    const panel = (await as(api, show.producer).get(path('door-panel')).expect(200)).body as DoorPanelView;
+    expect(panel).toMatchObject({ sold: 0, given: 0, disputed: 0, partners: 3, expected: 3 });
+    expect(panel.lots.map(({ sold, partners, expected }) => [sold, partners, expected])).toEqual([
+      [0, 0, 0],
+      [0, 3, 3],
+    ]);
+    const file = await as(api, show.producer)
+      .get(path('door-panel/report?format=xlsx'))
+      .responseType('blob')
+      .expect(200);
+    const book = await openBook(file.body as Buffer);
+    const rowsOf = (sheet: string) =>
+      book
+        .getWorksheet(sheet)!
+        .getSheetValues()
+        .slice(1)
+        .map((row) => (row as unknown[]).slice(1));
+    const summary = new Map(rowsOf('Resumo').map(([item, count]) => [item, count]));
+    expect(summary.get('De parceiros')).toBe(3);
+    expect(summary.has('Dentro sem venda válida')).toBe(false);
+    expect(rowsOf('Por lote').map((row) => row.slice(1, 5))).toEqual([
+      ['Vendidos', 'De parceiros', 'Entraram', 'Não entraram'],
+      [0, 0, 0, 0],
+      [0, 3, 0, 3],
+    ]);
   });
 
   it('people inside are never more than are expected, whatever became of their tickets', async () => {

@@ -5,7 +5,7 @@ import { MINUTES, type CountedPanel } from './door-panel.queries.ts';
 
 export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
   const lots = record.lots ?? [];
-  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number =>
+  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'partners' | 'expected' | 'leased'): number =>
     lots.reduce((sum, lot) => sum + lot[figure], 0);
   return {
     at: now.toISOString(),
@@ -14,6 +14,7 @@ export function presentPanel(record: CountedPanel, now: Date): DoorPanelView {
     sold: sumOf('sold'),
     given: sumOf('given'),
     disputed: sumOf('disputed'),
+    partners: sumOf('partners'),
     expected: sumOf('expected'),
     leased: sumOf('leased'),
     minutes: everyMinute(record),

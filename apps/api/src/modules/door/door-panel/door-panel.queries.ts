@@ -53,7 +53,7 @@ export interface PanelRecord {
   undone: number;
   /** Minutes with an entry. */
   minutes: DoorPanelMinuteView[] | null;
-  lots: (DoorPanelLotView & { leased: number })[] | null;
+  lots: (Required<DoorPanelLotView> & { leased: number })[] | null;
   devices: PanelDevice[] | null;
   refusals: DoorPanelRefusalView[] | null;
   last_undone: DoorPanelUndoneView[] | null;
@@ -168,7 +168,8 @@ export const PANEL = sql<PanelRecord>`
     (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
     (${minutesOf(sql`from entered where minute is not null`)}) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
-         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold + l.partner_tickets + l.unsold,
+         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed,
+         'partners', l.partner_tickets, 'expected', l.sold + l.partner_tickets + l.unsold,
          'leased', l.leased, 'inside', l.inside) order by l.sorting, l.number) from (
        select lots.*, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed,
          coalesce(e.inside, 0)::integer as inside, (coalesce(e.unsold, 0) + coalesce(lost.inside, 0))::integer as unsold
@@ -176,7 +177,7 @@ export const PANEL = sql<PanelRecord>`
        left join (select lot_id, sum(inside) as inside, sum(unsold) as unsold from entered group by 1) e on e.lot_id = lots.id
        left join ${LOST_INSIDE} lost on lost.lot_id = lots.id
        where event_id = $1) l
-     where l.archived_at is null or l.sold > 0 or l.inside > 0) as lots,
+     where l.archived_at is null or l.sold > 0 or l.partner_tickets > 0 or l.inside > 0) as lots,
     (select json_agg(json_build_object('id', w.device_id, 'name', w.name, 'kind', w.kind, 'user', w.user_name,
          'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant(sql`w.last_seen_at`)}, 'waiting', w.waiting,
          'waiting_told_at', ${instant(sql`w.told_at`)}, 'revoked_at', ${instant(sql`w.revoked_at`)},

@@ -123,6 +123,17 @@ describe('door report', () => {
     ]);
   });
 
+  it('the door report leaves tickets of other sellers out of the price kinds', async () => {
+    const open = await DoorEvening.open(api);
+    await open.producer
+      .put(open.path('partner-tickets'), { seller: 'Sympla', tickets: [{ code: 'SYM-1' }] })
+      .expect(200);
+    await open.ask(0, 'SYM-1').expect(201);
+    await open.ask(0, open.tickets[0]!.qr).expect(201);
+    const rows = (await sheetsOf((await report('xlsx', open)).bytes)).get('Meia-entrada')!;
+    expect(rows.slice(6)).toEqual([['Inteira', 6, 1]]);
+  });
+
   it('the door report lists the entries whose document nobody has checked', async () => {
     const open = await DoorEvening.open(api);
     const meia = open.tickets[4]!;

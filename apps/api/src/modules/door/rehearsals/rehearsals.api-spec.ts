@@ -117,6 +117,29 @@ it('the gates are those of rehearsals and of entries', async () => {
   expect((await told()).gates).toEqual(['Portão A', 'Portão B']);
 });
 
+it('a gate is gone once its entries are undone, or a day after them and the rehearsal of a revoked device', async () => {
+  const tickets = await sellTickets(api, show, { amount: 2 });
+  const scans = ['Portao B', 'Portão C'].map((gate, index) => {
+    return { id: newId(), reference: tickets[index]!.qr, device_id: phone.id, gate };
+  });
+  for (const scan of scans) await as(api, person).post(`/api/door/events/${show.id}/checkins`, scan).expect(201);
+  await tell({ gate: 'Portão A' }).expect(204);
+  expect((await told()).gates).toEqual(['Portao B', 'Portão A', 'Portão C']);
+  await as(api, show.producer)
+    .post(`/api/producer/events/${show.id}/checkins/${scans[0]!.id}/undo`, { reason: 'Engano' })
+    .expect(200);
+  expect((await told()).gates).toEqual(['Portão A', 'Portão C']);
+  await api.database.query(`update checkins set scanned_at = scanned_at - interval '25 hours' where event_id = $1`, [
+    show.id,
+  ]);
+  await api.database.query(`update rehearsals set told_at = told_at - interval '25 hours' where event_id = $1`, [
+    show.id,
+  ]);
+  expect((await told()).gates).toEqual(['Portão A']);
+  await api.database.query('update devices set revoked_at = now() where id = $1', [phone.id]);
+  expect((await told()).gates).toEqual([]);
+});
+
 it.each<[string, () => Promise<Partial<RehearsalBody>>]>([
   ['of another person', async () => ({ device_id: (await enrolDevice(api, show.producer)).id })],
   ['that nobody has enrolled', async () => ({ device_id: newId() })],

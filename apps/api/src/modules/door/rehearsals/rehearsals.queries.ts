@@ -22,6 +22,7 @@ export interface RehearsedDeviceRecord {
 /** More than any event has at work; the latest to call are shown, as in the panel. */
 const MOST_DEVICES = 500;
 const MOST_GATES = 200;
+const LATEST_ENTRIES = 20_000;
 
 @Injectable()
 export class RehearsalsQueries {
@@ -64,14 +65,24 @@ export class RehearsalsQueries {
     );
   }
 
-  /** Returns the gates at which a device has rehearsed, or admitted people. */
-  async gates(eventId: string): Promise<string[]> {
+  /**
+   * Returns the gates at which a working device has rehearsed, and those of the day before `now` at which a device that is
+   * revoked since has, or which have admitted people; entries that were undone don't count. It reads the latest entries
+   * alone, because the page asks often.
+   */
+  async gates(eventId: string, now: Date): Promise<string[]> {
     const rows = await this.database.query(
       sql<{ gate: string }>`
        select gate from (
-         select gate from rehearsals where event_id = $1 union select gate from checkins where event_id = $1) g
+         select r.gate from rehearsals r join devices d on d.id = r.device_id
+         where r.event_id = $1 and (d.revoked_at is null or r.told_at > $2::timestamptz - interval '1 day')
+         union
+         select gate from (
+           select gate from checkins
+           where event_id = $1 and scanned_at > $2::timestamptz - interval '1 day' and undone_at is null
+           order by scanned_at desc limit ${sql.literal(LATEST_ENTRIES)}) c) g
        where gate is not null
-       order by gate limit $2`.with([eventId, MOST_GATES]),
+       order by gate limit $3`.with([eventId, now, MOST_GATES]),
     );
     return rows.map(({ gate }) => gate);
   }

@@ -25,14 +25,15 @@ export class RehearsalsService {
   }
 
   async ofEvent({ event }: EventActor): Promise<RehearsalsView> {
+    const now = this.clock.now();
     const [devices, gates, access] = await Promise.all([
       this.queries.devices(event.id),
-      this.queries.gates(event.id),
+      this.queries.gates(event.id, now),
       this.queries.access(event.id),
     ]);
     const areas = access?.areas ?? [];
     return {
-      at: this.clock.now().toISOString(),
+      at: now.toISOString(),
       devices: devices.map(presentRehearsedDevice),
       gates,
       areas: areas.length > 1 ? areas.map(({ number, name }) => ({ number, name })) : [],

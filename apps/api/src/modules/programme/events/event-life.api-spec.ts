@@ -193,6 +193,26 @@ describe('withdrawal and deletion', () => {
       expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
+  it('an event that has tickets of other sellers alone is withdrawn and deleted until one of them has entered', async () => {
+    const [draft, show] = [await makeDraft(), await makeShow(api, { producer })];
+    for (const one of [draft, show]) {
+      const list = { seller: 'Sympla', tickets: [{ code: 'SYM-1' }, { code: 'SYM-2', withdrawn: true }] };
+      await as(api, producer).put(path(one, 'partner-tickets'), list).expect(200);
+    }
+    await remove(draft).expect(204);
+    await unpublish(show).expect(200);
+    await publish(show).expect(200);
+    const [ticket] = await api.database.query<{ ticket_id: string }>(
+      `select ticket_id from partner_tickets where event_id = $1 and code = 'SYM-1'`,
+      [show.id],
+    );
+    await as(api, producer)
+      .post(path(show, 'checkins'), { id: newId(), ...ticket })
+      .expect(201);
+    for (const refused of [unpublish(show), remove(show)])
+      expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
+  });
+
   it('an event is deleted by its producer alone, and published by a member with the general grant', async () => {
     const draft = await makeDraft();
     const member = await makePerson(api, { roles: ['team-member'] });

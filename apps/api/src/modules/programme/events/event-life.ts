@@ -17,20 +17,28 @@ import { PublicIndex } from './public-index.ts';
 
 /**
  * SQL: whether anything of event `$1` is taken at `$2`: a valid, held or leased ticket, or money in the ledger. An
- * expired hold does not count.
+ * expired hold does not count, nor do tickets of other sellers until one has entered.
  */
 const IS_TAKEN = sql`
   exists (select from tickets t left join orders o on o.id = t.order_id
-    where t.event_id = $1 and (t.status in ('valid', 'leased') or (t.status = 'held' and o.expires_at > $2)))
+    where t.event_id = $1 and o.origin is distinct from 'partner'
+      and (t.status in ('valid', 'leased') or (t.status = 'held' and o.expires_at > $2)))
   or exists (select from leases where event_id = $1 and state = 'active')
-  or exists (select from ledger_entries where event_id = $1)`;
+  or exists (select from ledger_entries where event_id = $1)
+  or exists (select from checkins c join partner_tickets p on p.ticket_id = c.ticket_id where c.event_id = $1)`;
 
 /** SQL: whether a charge was ever made for it: its payment may still come, and needs its order. */
 const WAS_CHARGED = sql`
-  exists (select from orders o where o.event_id = $1
+  exists (select from orders o where o.event_id = $1 and o.origin <> 'partner'
     and (o.paid_at is not null or exists (select from payments p where p.order_id = o.id)))`;
 
-/** Deletes what does not cascade: unpaid bookings, and their places. */
+/** SQL: whether the doors have read any of its tickets: their history stays. */
+const WAS_READ = sql`
+  exists (select from scans where event_id = $1 and ticket_id is not null)
+  or exists (select from departures where event_id = $1 and ticket_id is not null)
+  or exists (select from document_checks where event_id = $1)`;
+
+/** Deletes what does not cascade: unpaid bookings and tickets of other sellers, and their places. */
 const LEFT_BEHIND = [
   sql`delete from tickets where event_id = $1`,
   sql`delete from orders where event_id = $1`,
@@ -75,7 +83,7 @@ export class EventLife {
     const event_id = actor.event.id;
     await this.database.transaction(async (tx) => {
       const event = await this.lock(tx, actor);
-      await this.holdToNothing(tx, event_id, sql`${IS_TAKEN} or ${WAS_CHARGED}`);
+      await this.holdToNothing(tx, event_id, sql`${IS_TAKEN} or ${WAS_CHARGED} or ${WAS_READ}`);
       for (const cover of [event.cover_desktop, event.cover_mobile]) await this.pictures.discard(tx, cover);
       const before = presentEvent(actor, event, this.clock.now());
       for (const statement of LEFT_BEHIND) await tx.query(statement.with([event_id]));

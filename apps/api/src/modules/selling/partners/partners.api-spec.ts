@@ -314,6 +314,19 @@ describe('a ticket of another seller at the door', () => {
     await (await makeDoor(show)).check(code).expect(201);
   });
 
+  it('a phone of a version before such codes is asked to update at an event that has them, and at no other', async () => {
+    const [show, another] = [await makeShow(api), await makeShow(api)];
+    await write(show, [{ code: 'SYM-0001' }]);
+    const oldest = async (of: TestShow, query: string) => {
+      const { person } = await makeDoor(of);
+      const answer = await as(api, person).get(`/api/door/events/${of.id}${query}`).expect(200);
+      return (answer.body as DoorEventView).min_client;
+    };
+    const usual = await oldest(another, '');
+    expect(await oldest(show, '')).toBe('999.0.0');
+    expect(await oldest(show, '?format=2')).toBe(usual);
+  });
+
   it('a code of another event admits nobody', async () => {
     const [show, another] = [await makeShow(api), await makeShow(api)];
     await write(another, [{ code: 'SYM-0001' }]);

@@ -2,6 +2,7 @@ import { Body, Controller, Query } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
+import { ToldByDevice } from '../../door/devices/told-by-device.ts';
 import { PinDto } from './till-pin.dto.ts';
 import { TillDto } from './till.dto.ts';
 import { TillPins } from './till-pins.ts';
@@ -12,11 +13,14 @@ export class TillController {
   constructor(
     private readonly tills: TillService,
     private readonly pins: TillPins,
+    private readonly told: ToldByDevice,
   ) {}
 
   @Serve(salePointEndpoints.till)
   async show(@CurrentActor() actor: EventActor, @Query() { hears }: TillDto) {
-    return this.tills.show(actor, hears);
+    const view = await this.tills.show(actor);
+    await this.told.take(actor, { hears });
+    return view;
   }
 
   @Serve(salePointEndpoints.setPin)

@@ -99,11 +99,10 @@ export class TillService {
   ) {}
 
   /** Throws NOT_FOUND for an event outside the person's sale points. */
-  async show(actor: EventActor, hears?: readonly string[]): Promise<TillView> {
+  async show(actor: EventActor): Promise<TillView> {
     const eventId = actor.event.id;
     const point = await this.points.sellingPoint(actor.id, eventId);
     if (!point) throw new ProblemError('NOT_FOUND');
-    if (actor.device_id && hears) await this.peers.toldHears(actor.device_id, eventId, hears);
     const now = this.clock.now();
     const [[event], lots, operators, supervisors, mesh, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query(EVENT.with([eventId])),

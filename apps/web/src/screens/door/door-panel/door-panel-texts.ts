@@ -3,7 +3,7 @@ import { type DoorReportFormat } from '@festix/domain/door';
 import { countWords, formatCount } from '@festix/domain/ground';
 
 /** The expected tickets by status, and the stubs on lease. */
-type Expected = Pick<DoorPanelView, 'sold' | 'given' | 'disputed' | 'expected' | 'leased'>;
+type Expected = Pick<DoorPanelView, 'sold' | 'given' | 'disputed' | 'partners' | 'expected' | 'leased'>;
 
 const ENTRIES = ['entrada', 'entradas'] as const;
 
@@ -22,13 +22,14 @@ export const doorPanelTexts = Object.freeze({
 
   figures: 'Números da porta',
   inside: 'Entraram',
-  ofExpected: ({ sold, given, disputed, expected, leased }: Expected) => {
+  ofExpected: ({ sold, given, disputed, partners = 0, expected, leased }: Expected) => {
     const parts = [
       countWords(sold, ['vendido', 'vendidos']),
       ...(given > 0 ? [countWords(given, ['cortesia', 'cortesias'])] : []),
       ...(disputed > 0 ? [`${formatCount(disputed)} em disputa`] : []),
     ];
-    const unsold = expected - sold - given - disputed;
+    if (partners > 0) parts.push(countWords(partners, ['de parceiro', 'de parceiros']));
+    const unsold = expected - sold - given - disputed - partners;
     if (unsold > 0) parts.push(`${formatCount(unsold)} já dentro sem venda válida`);
     const stubs = leased > 0 ? [`${countWords(leased, ['canhoto', 'canhotos'])} com caixas`] : [];
     const whole = parts.length > 1 ? [`${formatCount(expected)}: ${parts.join(', ')}`] : parts;

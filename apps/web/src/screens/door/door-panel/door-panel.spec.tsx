@@ -67,6 +67,9 @@ describe('door panel', () => {
     expect(texts.ofExpected({ sold: 40, given: 5, disputed: 2, expected: 47, leased: 3 })).toBe(
       'de 47: 40 vendidos, 5 cortesias, 2 em disputa · 3 canhotos com caixas',
     );
+    expect(texts.ofExpected({ sold: 0, given: 0, disputed: 0, partners: 500, expected: 501, leased: 0 })).toBe(
+      'de 501: 0 vendidos, 500 de parceiros, 1 já dentro sem venda válida',
+    );
     expect(await figure(texts.perMinute)).toBe('Entradas por minuto20nos últimos 5 minutos');
     expect(await figure(texts.refused)).toBe('Recusas423,2% das leituras');
     expect(await figure(texts.undone)).toBe('Desfeitas1pela supervisão');

@@ -111,7 +111,7 @@ export class DoorEvents {
       ...mesh,
       chunk_key: chunkKey.toString('base64url'),
       server_time: this.clock.now().toISOString(),
-      min_client: access && format < ACCESS_FORMAT ? NEWER_CLIENT : MIN_CLIENT,
+      min_client: (access || formats) && format < ACCESS_FORMAT ? NEWER_CLIENT : MIN_CLIENT,
       counts: { expected, inside, conflicts },
       grant_expires_at: grantEnd(eventEnd(event)),
     };

@@ -1,13 +1,15 @@
-import type { ChangesView, DoorEventView, SnapshotView } from '@festix/domain/contract';
+import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
-import { ToldByDevice } from '../../devices/told-by-device.ts';
+import { ToldByDevice, type DeviceState } from '../../devices/told-by-device.ts';
 import { DoorChanges } from './door-changes.ts';
 import { DoorEvents } from './door-events.ts';
 import { DoorSnapshots } from './door-snapshots.ts';
-import type { ChangesDto } from './feed.dto.ts';
+
+/** A question for the changes of a list, with what the device tells beside it. */
+type AskedChanges = Omit<ChangesQuery, keyof DeviceState> & DeviceState;
 
 /** Serves the list of an event to phones that may work at its doors. */
 @Injectable()
@@ -37,7 +39,7 @@ export class FeedService {
     return bytes;
   }
 
-  async changes(actor: EventActor, { waiting, hears, ...asked }: ChangesDto): Promise<ChangesView> {
+  async changes(actor: EventActor, { waiting, hears, ...asked }: AskedChanges): Promise<ChangesView> {
     await this.welcome(actor);
     await this.told.take(actor, { waiting, hears });
     return this.changed.since(actor.event.id, asked);

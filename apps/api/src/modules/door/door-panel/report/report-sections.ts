@@ -75,7 +75,7 @@ function summarySection(doors: ReportedDoors): ReportSection {
 
 function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
   const lots = panel.lots ?? [];
-  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number =>
+  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'partners' | 'expected' | 'leased'): number =>
     lots.reduce((sum, lot) => sum + lot[figure], 0);
   const refused = (panel.refusals ?? []).reduce((sum, { count: some }) => sum + some, 0);
   const peak = hours.reduce<HourRecord | undefined>(
@@ -84,7 +84,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
   );
   const quota = meiaQuotaOf(event.meia, kinds);
   const share = shareWords(sumOf('inside'), sumOf('expected'));
-  const unsold = sumOf('expected') - sumOf('sold') - sumOf('given') - sumOf('disputed');
+  const unsold = sumOf('expected') - sumOf('sold') - sumOf('given') - sumOf('disputed') - sumOf('partners');
   const isSoldAlone = sumOf('sold') === sumOf('expected');
   return [
     { item: texts.event, note: event.name },
@@ -95,6 +95,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
     { item: texts.sold, count: sumOf('sold') },
     ...(sumOf('given') > 0 ? [{ item: texts.given, count: sumOf('given') }] : []),
     ...(sumOf('disputed') > 0 ? [{ item: texts.disputed, count: sumOf('disputed'), note: texts.disputedNote }] : []),
+    ...(sumOf('partners') > 0 ? [{ item: texts.partners, count: sumOf('partners') }] : []),
     ...(unsold > 0 ? [{ item: texts.unsold, count: unsold, note: texts.unsoldNote }] : []),
     ...(sumOf('leased') > 0 ? [{ item: texts.leased, count: sumOf('leased'), note: texts.leasedNote }] : []),
     { item: texts.refused, count: refused },
@@ -163,6 +164,7 @@ function lotsSection({ panel }: ReportedDoors): ReportSection {
       text(texts.lot, 30, ({ name }) => name),
       count(texts.soldHead, ({ sold }) => sold),
       ...apartColumns<Lot>(lots),
+      ...(lots.some(({ partners }) => partners > 0) ? [count<Lot>(texts.partners, ({ partners }) => partners)] : []),
       count(texts.inside, ({ inside }) => inside),
       count(texts.absent, ({ expected, inside }) => Math.max(0, expected - inside)),
       text(texts.presence, 12, ({ expected, inside }) => shareWords(inside, expected)),

@@ -19,6 +19,7 @@ export const reportTexts = Object.freeze({
   ofExpected: (percent: string) => `${percent} dos ingressos`,
   sold: 'Ingressos vendidos',
   given: 'Cortesias',
+  partners: 'De parceiros',
   unsold: 'Dentro sem venda válida',
   unsoldNote: 'reembolsados depois de entrar, ou vendidos em um caixa que ainda não enviou a venda',
   disputed: 'Em disputa',

@@ -146,14 +146,17 @@ const OPERATORS = sql<OperatorRecord>`
   left join users u on u.id = s.user_id
   order by s.inside desc, d.name, u.name, s.device_id, s.user_id`;
 
-/** Counts a ticket by its latest document check; an unpaid hold does not count as sold. */
+/**
+ * Counts a ticket by its latest document check; an unpaid hold does not count as sold. Leaves out tickets of other
+ * sellers, which tell no kind.
+ */
 const KINDS = sql<KindRecord>`
   with checked as (
     select distinct on (ticket_id) ticket_id, result from document_checks where event_id = $1
     order by ticket_id, occurred_at desc, id desc
   )
   select t.price_kind as kind,
-    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin not in ('courtesy', 'partner'))::integer as sold,
+    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin <> 'courtesy')::integer as sold,
     count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin = 'courtesy')::integer as given,
     count(*) filter (where t.status = 'valid' and o.status in ('in_mediation', 'charged_back')
       and holds_place(o.status, o.status_detail))::integer as disputed,
@@ -166,7 +169,7 @@ const KINDS = sql<KindRecord>`
   left join orders o on o.id = t.order_id
   left join (select distinct ticket_id from checkins where event_id = $1 and undone_at is null) c on c.ticket_id = t.id
   left join checked k on k.ticket_id = t.id
-  where t.event_id = $1 group by t.price_kind`;
+  where t.event_id = $1 and o.origin is distinct from 'partner' group by t.price_kind`;
 
 const CONFLICTS = sql<ConflictRecord>`
   with contested as (

@@ -12,7 +12,7 @@ export const lifeTexts = Object.freeze({
   unpublishConsequence: 'A página deixa de existir para o público até que você publique de novo.',
   remove: 'Excluir evento',
   removeTitle: (name: string) => `Excluir ${name}?`,
-  removeConsequence: 'Lotes, preços, cupons, textos e imagens vão junto. Não dá para desfazer.',
+  removeConsequence: 'Lotes, preços, cupons, listas de parceiros, textos e imagens vão junto. Não dá para desfazer.',
   duplicate: 'Duplicar evento',
   duplicateTitle: 'Duplicar o evento',
   duplicateConsequence:
