@@ -149,7 +149,7 @@ export interface PartnerImportView {
   /** Headings; null for a list without them. */
   headings: string[] | null;
   columns: Count;
-  /** The first ten rows; null for a formula. */
+  /** The first ten rows; null for a formula, or for a number of more than 15 digits. */
   sample: { line: Count; cells: (string | null)[] }[];
   /** Rows in it, without its heading. */
   rows: Count;

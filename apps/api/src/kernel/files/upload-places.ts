@@ -6,7 +6,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { RequestWithActor } from '../http/actor.ts';
 import { ProblemError } from '../watch/problem.ts';
@@ -57,7 +57,20 @@ function later(code: 'BUSY' | 'RATE_LIMITED'): ProblemError {
 /** One for all uploads of the process. */
 const places = new UploadPlaces();
 
+/** Refuses a form that is larger in all, before its first byte is read; one that doesn't tell its length, too. */
+class WholeForm implements NestInterceptor {
+  constructor(private readonly most: number) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const told = context.switchToHttp().getRequest<Request>().headers['content-length'];
+    if (told === undefined || Number(told) > this.most) throw new ProblemError('PAYLOAD_TOO_LARGE');
+    return next.handle();
+  }
+}
+
 export interface UploadLimits {
+  /** Most bytes of the whole form; absent: those of its parts together. */
+  whole?: number;
   fileSize: number;
   fields: number;
   fieldSize: number;
@@ -66,6 +79,7 @@ export interface UploadLimits {
 /**
  * Reads a form with at most one file, after the guard has admitted its sender; refuses a larger one during its upload.
  */
-export function TakesUpload(field: string, limits: UploadLimits): MethodDecorator {
-  return UseInterceptors(places, FileInterceptor(field, { limits: { files: 1, ...limits } }));
+export function TakesUpload(field: string, { whole, ...limits }: UploadLimits): MethodDecorator {
+  const bounds = whole === undefined ? [] : [new WholeForm(whole)];
+  return UseInterceptors(...bounds, places, FileInterceptor(field, { limits: { files: 1, ...limits } }));
 }

@@ -27,6 +27,8 @@ export interface SheetRow {
   /** Number in the spreadsheet, from 1. */
   number: number;
   cells: readonly (string | null)[];
+  /** Columns, from 0, of numbers with more digits than a spreadsheet keeps; their cells are null. */
+  long?: readonly number[];
 }
 
 /** A price for courtesies, with the places left in its lot. */

@@ -45,6 +45,7 @@ export const PARTNER_REASONS = [
   'TOO_MANY_TICKETS',
   'NUL',
   'FORMULA',
+  'LONG_NUMBER',
   'TWICE',
   'OTHER_SELLER',
 ] as const;
@@ -64,6 +65,8 @@ export const partnerReasonTexts: Readonly<Record<PartnerReason, string>> = Objec
   TOO_MANY_TICKETS: `Um evento tem no máximo ${MOST_OF_EVENT.toLocaleString('pt-BR')} ingressos de parceiros, e este já tem todos.`,
   NUL: 'A linha tem um caractere inválido.',
   FORMULA: 'Fórmulas não são aceitas, escreva o valor.',
+  LONG_NUMBER:
+    'Um número de mais de 15 dígitos perde os últimos na planilha. Formate a coluna como texto e escreva de novo.',
   TWICE: 'O mesmo código está duas vezes nesta lista.',
   OTHER_SELLER: 'Este código já está na lista de outro vendedor deste evento.',
 });

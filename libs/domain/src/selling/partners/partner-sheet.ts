@@ -30,6 +30,8 @@ export interface TableRow {
   /** Number of its line, from 1. */
   line: number;
   cells: readonly (string | null)[];
+  /** Columns, from 0, of numbers with more digits than a spreadsheet keeps; their cells are null. */
+  long?: readonly number[];
 }
 
 /** A list with its headings, if it has any. */
@@ -229,14 +231,14 @@ export function mappedRows(
   { rows }: PartnerTable,
   mapping: PartnerMapping,
 ): { line: number; ticket: Partial<Record<PartnerField, string | null>>; fault?: PartnerReason }[] {
-  return rows.map(({ line, cells }) => {
+  return rows.map(({ line, cells, long }) => {
     const ticket: Partial<Record<PartnerField, string | null>> = {};
     let fault: PartnerReason | undefined;
     for (const field of PARTNER_FIELDS) {
       const column = mapping[field];
       if (column === undefined || column === null) continue;
       const cell = cells[column];
-      if (cell === null) fault = 'FORMULA';
+      if (cell === null) fault = long?.includes(column) ? 'LONG_NUMBER' : 'FORMULA';
       else ticket[field] = cell ?? '';
     }
     return { line, ticket, ...(fault && { fault }) };
@@ -245,10 +247,11 @@ export function mappedRows(
 
 /** Returns the rows of a spreadsheet as they are. Throws UnusableListError for a cell that no list has. */
 export function soundRows(rows: readonly TableRow[]): TableRow[] {
-  return rows.map(({ line, cells }) => {
+  return rows.map(({ line, cells, long }) => {
     if (cells.some((cell) => (cell?.length ?? 0) > LONGEST_CELL))
       throw new UnusableListError(partnerSheetTexts.cellTooLong(line));
     if (cells.some((cell) => cell?.includes('\0'))) throw new UnusableListError(partnerSheetTexts.nul(line));
-    return { line, cells: cells.slice(0, MOST_PARTNER_COLUMNS).map((cell) => cell?.trim() ?? null) };
+    const kept = cells.slice(0, MOST_PARTNER_COLUMNS).map((cell) => cell?.trim() ?? null);
+    return { line, cells: kept, ...(long && { long }) };
   });
 }

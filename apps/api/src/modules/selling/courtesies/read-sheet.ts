@@ -8,7 +8,7 @@ import {
   sheetTexts,
   type SheetRow,
 } from '@festix/domain/selling';
-import ExcelJS, { type CellValue, type Row, type Worksheet } from 'exceljs';
+import ExcelJS, { type Cell, type CellValue, type Row, type Worksheet } from 'exceljs';
 import { isSoundZip } from './sound-zip.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
 
@@ -51,8 +51,11 @@ export async function readTable(bytes: Buffer): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   sheet.eachRow((row, number) => {
     if (rows.length > MOST_PARTNER_ROWS + 1) return;
-    const cells = Array.from({ length: columns }, (_, index) => textOf(row.getCell(index + 1).value));
-    if (cells.some((cell) => cell === null || cell.trim() !== '')) rows.push({ number, cells });
+    const found = Array.from({ length: columns }, (_, index) => row.getCell(index + 1));
+    const cells = found.map((cell) => (isLong(cell) ? null : shownText(cell)));
+    const long = found.flatMap((cell, index) => (isLong(cell) ? [index] : []));
+    if (cells.some((cell) => cell === null || cell.trim() !== ''))
+      rows.push({ number, cells, ...(long.length > 0 && { long }) });
   });
   return rows;
 }
@@ -85,6 +88,19 @@ function columnsOf(headings: Row): number[] {
     if (column === undefined) throw new UnusableSheetError(sheetTexts.headings);
     return column;
   });
+}
+
+/** A spreadsheet keeps fifteen digits of a number, and writes zeros for the others. */
+const KEPT_DIGITS = 15;
+
+function isLong({ value }: Cell): boolean {
+  return typeof value === 'number' && Math.abs(value) >= 10 ** KEPT_DIGITS;
+}
+
+/** Returns the text of a cell, a whole number with the zeros before it that its format shows, as codes have them. */
+function shownText({ value, numFmt }: Cell): string | null {
+  const isPadded = typeof value === 'number' && Number.isInteger(value) && value >= 0 && /^0+$/.test(numFmt ?? '');
+  return isPadded ? String(value).padStart(numFmt.length, '0') : textOf(value);
 }
 
 /** Returns the visible text of a cell; null for a formula, whose stored result may be anything. */

@@ -138,6 +138,30 @@ describe('import of another seller’s list', () => {
     ]);
   });
 
+  it('a code that a spreadsheet has as a number keeps its zeros, and one of more than 15 digits is refused by line', async () => {
+    const book = new ExcelJS.Workbook();
+    const page = book.addWorksheet('Lista');
+    for (const row of [
+      ['Código', 'Pedido'],
+      [12_345_678_905, 1],
+      [7, 2],
+      ['SYM-1', 1e21],
+      [Number('12345678901234567000'), 4],
+    ])
+      page.addRow(row);
+    page.getCell('A2').numFmt = '0000000000000';
+    page.getCell('A3').numFmt = '000000';
+    const file = Buffer.from(await book.xlsx.writeBuffer());
+    const view = await imported(await makeShow(api), { file });
+    expect(view.sample.map(({ cells }) => cells)).toEqual([
+      ['0012345678905', '1'],
+      ['000007', '2'],
+      ['SYM-1', null],
+      [null, '4'],
+    ]);
+    expect(view).toMatchObject({ added: 3, faults: [{ line: 5, reason: 'LONG_NUMBER' }] });
+  });
+
   it('a hostile list is refused with the number of its line', async () => {
     const show = await makeShow(api);
     expect(await refusal(show, { file: Buffer.from('SYM-1\nSYM\0-2') })).toEqual({ file: [partnerSheetTexts.nul(2)] });
@@ -158,6 +182,9 @@ describe('import of another seller’s list', () => {
       await refusal(show, { text: 'SYM-1;Ana', mapping });
     }
     await send(show, { file: Buffer.alloc(8 * 1024 * 1024 + 1, 'x') }).expect(413);
+    // Each part alone would do.
+    const half = 'SYM-1\n'.repeat(750_000);
+    await send(show, { text: half, file: Buffer.from(half) }).expect(413);
     expect(await sellers(show)).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ export class PartnerImports {
       if (!(await this.scan.isSound(file))) throw new UnusableListError('O antivírus recusou este arquivo.');
       if (!file.subarray(0, ZIP.length).equals(ZIP)) return tableOf(readDelimited(decoded(file)));
       const rows = await this.reader.readTable(actor, file);
-      return tableOf(soundRows(rows.map(({ number, cells }) => ({ line: number, cells }))));
+      return tableOf(soundRows(rows.map(({ number, ...row }) => ({ line: number, ...row }))));
     } catch (error) {
       if (error instanceof UnusableSheetError)
         throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [partnerSheetTexts.unreadable] } });

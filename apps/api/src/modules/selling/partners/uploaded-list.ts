@@ -6,9 +6,18 @@ import { TakesUpload } from '../../../kernel/files/upload-places.ts';
 /** Fields of the form beside the file. */
 const FIELDS = 6;
 
-/** Reads a form with a list, as a file or as a text; refuses a larger one during its upload. */
+/** Most bytes of the form besides the list. */
+const BESIDES = 64 * 1024;
+
+/** Reads a form with a list, as a file or as a text; refuses a larger one before or during its upload. */
 export function TakesList(): MethodDecorator {
-  return TakesUpload('file', { fileSize: LARGEST_PARTNER_LIST, fields: FIELDS, fieldSize: LARGEST_PARTNER_LIST });
+  const whole = LARGEST_PARTNER_LIST + BESIDES;
+  return TakesUpload('file', {
+    whole,
+    fileSize: LARGEST_PARTNER_LIST,
+    fields: FIELDS,
+    fieldSize: LARGEST_PARTNER_LIST,
+  });
 }
 
 /** Injects the bytes of the uploaded file; null for a pasted text. */
