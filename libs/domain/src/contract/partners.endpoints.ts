@@ -64,7 +64,7 @@ export interface PartnerRejectionView {
   seller?: string;
 }
 
-/** What a list changed; the same list again is answered alike, and changes nothing. */
+/** What a list changed. A repeated list changes nothing; the last one of its seller is answered as at its first time. */
 export interface PartnerChangesView {
   seller_id: Id;
   added: Count;

@@ -162,6 +162,24 @@ describe('import of another seller’s list', () => {
     expect(view).toMatchObject({ added: 3, faults: [{ line: 5, reason: 'LONG_NUMBER' }] });
   });
 
+  it('a look tells of the categories without a lot, as the write does', async () => {
+    const show = await makeShow(api);
+    const text = ['Código;Setor', ...Array.from({ length: 42 }, (_, index) => `SYM-${index};S${index}`)].join('\n');
+    const faults = [42, 43].map((line) => ({ line, reason: 'TOO_MANY_CATEGORIES' }));
+    expect(await imported(show, { text })).toMatchObject({ added: 40, faults });
+    expect(await imported(show, { text, write: true })).toMatchObject({ added: 40, faults });
+    await api.database.query(
+      `insert into lots (id, event_id, number, name, ticket_limit, visible, enabled, sorting, created_at)
+       select gen_random_uuid(), $1, n, 'Lote', 1, false, false, n, now() from generate_series(1, 255) n
+       where not exists (select from lots where event_id = $1 and number = n)`,
+      [show.id],
+    );
+    const other = { seller: 'Ingresse', text: 'ING-1' };
+    const none = { added: 0, faults: [{ line: 1, reason: 'TOO_MANY_LOTS' }] };
+    expect(await imported(show, other)).toMatchObject(none);
+    expect(await imported(show, { ...other, write: true })).toMatchObject(none);
+  });
+
   it('a hostile list is refused with the number of its line', async () => {
     const show = await makeShow(api);
     expect(await refusal(show, { file: Buffer.from('SYM-1\nSYM\0-2') })).toEqual({ file: [partnerSheetTexts.nul(2)] });

@@ -1,4 +1,5 @@
 import {
+  MOST_CATEGORIES,
   MOST_OF_EVENT,
   partnerCodeHashes,
   readPartnerRows,
@@ -147,13 +148,18 @@ export class PartnerLists {
     list: SentList,
   ): Promise<{ seller: SellerLots | undefined; rejected: Rejection[]; counts: Counts }> {
     const seller = await this.lots.find(this.database, eventId, list.seller);
-    const { rejected, counts } = await this.plan(this.database, eventId, seller?.id, list);
+    const plan = await this.plan(this.database, eventId, seller?.id, list);
+    const lots = new Set(seller?.lots.keys());
+    const missing = categoriesOf(plan).filter((category) => !lots.has(categoryKey(category)));
+    const room = missing.length > 0 ? await this.lots.room(this.database, eventId, seller) : 0;
+    for (const category of missing.slice(0, Math.max(0, room))) lots.add(categoryKey(category));
+    const { rejected, counts } = withoutLots(plan, lots);
     return { seller, rejected, counts };
   }
 
   /**
-   * Writes a list in one transaction: all of its valid rows or none. A repeated list changes nothing, and gets the counts
-   * of its first time. Throws TOO_MANY_SELLERS.
+   * Writes a list in one transaction: all of its valid rows or none. A repeated list changes nothing, and the seller's
+   * last one gets the counts of its first time. Throws TOO_MANY_SELLERS.
    */
   async write(
     actor: EventActor,
@@ -186,7 +192,7 @@ export class PartnerLists {
         plan = await this.plan(tx, eventId, seller.id, list);
         const missing = categoriesOf(plan).some((category) => !seller.lots.has(categoryKey(category)));
         if (missing && round < MOST_ROUNDS && (await this.canGrow(tx, eventId, seller))) return undefined;
-        const fitting = withoutLots(plan, seller);
+        const fitting = withoutLots(plan, new Set(seller.lots.keys()));
         const counts = await this.apply(tx, actor, seller, fitting, hash);
         await within?.(tx, seller.id);
         return { seller, rejected: fitting.rejected, counts };
@@ -317,13 +323,14 @@ function categoriesOf(plan: Plan): (string | null)[] {
 }
 
 /** Rejects the rows of categories for which there is no lot. */
-function withoutLots(plan: Plan, seller: SellerLots): Plan {
-  const fits = (each: Plan['rows'][number]) => seller.lots.has(categoryKey(categoryOf(each)));
+function withoutLots(plan: Plan, lots: ReadonlySet<string>): Plan {
+  const fits = (each: Plan['rows'][number]) => lots.has(categoryKey(categoryOf(each)));
   const [rows, left] = [plan.rows.filter(fits), plan.rows.filter((each) => !fits(each))];
   if (left.length === 0) return plan;
   const counts = { ...plan.counts };
   for (const { row, known } of left) counts[stepOf(row, known)] -= 1;
-  const rejected = left.map(({ row: { index, code } }): Rejection => ({ index, code, reason: 'TOO_MANY_CATEGORIES' }));
+  const reason = lots.size >= MOST_CATEGORIES ? 'TOO_MANY_CATEGORIES' : 'TOO_MANY_LOTS';
+  const rejected = left.map(({ row: { index, code } }): Rejection => ({ index, code, reason }));
   return { rows, counts, rejected: [...plan.rejected, ...rejected].sort((one, two) => one.index - two.index) };
 }
 

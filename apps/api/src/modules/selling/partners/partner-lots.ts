@@ -73,6 +73,13 @@ export class PartnerLots {
     };
   }
 
+  /** Returns how many lots may still be made for the categories of a seller. */
+  async room(on: Pick<Tx, 'query'>, eventId: string, seller: SellerLots | undefined): Promise<number> {
+    const [places] = await on.query(PLACES.with([eventId]));
+    const numbers = MAX_LOTS_PER_EVENT - (places?.numbers.length ?? 0);
+    return Math.min(numbers, MOST_CATEGORIES - (seller?.lots.size ?? 0));
+  }
+
   /**
    * Makes the seller, and a lot for each category without one, in a transaction of its own: sales wait for new lots, and
    * not for the tickets that come into them. Makes no lot beyond the limits of categories and lots. Throws

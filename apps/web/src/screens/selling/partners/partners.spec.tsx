@@ -130,6 +130,20 @@ describe('partners of an event', () => {
     ]);
   });
 
+  it('a withdrawal that another seller of the name gets is said to have failed, and the tickets are read again', async () => {
+    server.on(`PUT ${CALL}`, (_, response) =>
+      json(response, { seller_id: ids.lot, added: 0, changed: 0, withdrawn: 1, rejected: [] }),
+    );
+    openApp(SCREEN, server, producer);
+    await press(texts.actionsOf(ana.code));
+    fireEvent.click(await screen.findByText(texts.withdraw));
+    const reads = server.callsOf(`GET ${CALL}`).length;
+    await press(texts.withdrawConfirm);
+    expect(await screen.findByText(texts.withdrawFailed)).toBeDefined();
+    expect(screen.queryByText(texts.withdrawnDone)).toBeNull();
+    expect(server.callsOf(`GET ${CALL}`).length).toBeGreaterThan(reads);
+  });
+
   it('a viewer without the right to edit sees lists, and neither adds nor withdraws', async () => {
     const reads = { ...event, abilities: abilities.filter((one) => one !== 'partners:edit') };
     server.on(`GET ${EVENT}`, (_, response) => json(response, reads));

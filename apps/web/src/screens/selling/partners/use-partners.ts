@@ -97,11 +97,16 @@ export function useWithdrawal(event_id: string, withdrawn: boolean): Action<Part
   const { call } = useArea();
   const reload = useReloadPartners(event_id);
   return useAction(
-    ({ seller, code }: PartnerTicketView) =>
-      call(partnerEndpoints.write, {
+    async ({ seller, code }: PartnerTicketView) => {
+      const { seller_id, rejected } = await call(partnerEndpoints.write, {
         params: { event_id },
         body: { seller: seller.name, tickets: [{ code, withdrawn }], both: true },
-      }),
+      });
+      if (seller_id === seller.id && rejected.length === 0) return;
+      // The seller has another name by now: what is shown is old.
+      await reload();
+      throw new Error('the list of another seller was written');
+    },
     {
       place: withdrawn ? 'partners.withdraw' : 'partners.give-back',
       done: withdrawn ? texts.withdrawnDone : texts.givenBack,
