@@ -20,7 +20,7 @@ afterEach(async () => {
   await phone.delete();
 });
 
-const peer = (id: string) => ({ id, name: id, public_key: '' }) as unknown as PeerView;
+const peer = (id: string) => ({ id, name: id, public_key: '' });
 
 /** Stores an event as this device's kind has it. */
 async function hears(kind: 'door' | 'till', known: { peers?: PeerView[]; sellers?: PeerView[] }): Promise<void> {

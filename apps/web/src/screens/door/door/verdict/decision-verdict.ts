@@ -296,7 +296,9 @@ function informed({ verdict, ticket, place }: Decision, context: VerdictContext)
   }
   return {
     ...said,
-    message: ticket?.lot ? `Este aparelho não recebe ${ticket.lot.seller ? 'o lote' : 'o'} ${lotWithSeller(ticket.lot)}.` : verdict.text,
+    message: ticket?.lot
+      ? `Este aparelho não recebe ${ticket.lot.seller ? 'o lote' : 'o'} ${lotWithSeller(ticket.lot)}.`
+      : verdict.text,
     advice: context.lots.length > 0 && 'Aqui entram:',
     lots: context.lots.map((lot) => ({ name: lotWithSeller(lot), order: lot.sorting })),
     action: { label: 'Mudar filtro de lotes', icon: Funnel, onClick: context.onFilter },
