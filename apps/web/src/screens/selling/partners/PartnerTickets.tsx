@@ -188,12 +188,14 @@ function linesOf(ticket: PartnerTicketView, zone: string): RecordLines {
   const { code, seller, category, lot, entered_at, withdrawn } = ticket;
   return {
     title: holderOf(ticket),
-    value: (
-      <span className={styles.lineCode}>
-        <Code>{code}</Code>
-      </span>
+    detail: (
+      <>
+        {seller.name} · {category ?? lot.name}
+        <span className={styles.lineCode}>
+          <Code>{code}</Code>
+        </span>
+      </>
     ),
-    detail: `${seller.name} · ${category ?? lot.name}`,
     status:
       entered_at && !withdrawn ? (
         <>
