@@ -36,7 +36,8 @@ export interface SellerRow {
   }[];
 }
 
-const SELLERS = sql<SellerRow>`
+/** SQL: sellers `s`, with the lots of their categories. */
+const SELLERS = sql`
   select s.id, s.name, s.formats, s.mapping, s.changed_at, (
     select coalesce(json_agg(json_build_object('name', c.partner_category, 'lot', json_build_object('id', c.id, 'name', c.name),
       'tickets', c.tickets, 'withdrawn', c.withdrawn, 'entered', c.entered) order by c.sorting, c.number), '[]')
