@@ -116,6 +116,8 @@ export interface CheckinListView extends Page<CheckinRowView> {
   sold: Count;
   given: Count;
   disputed: Count;
+  /** Of other sellers, which are expected as well. Absent from older servers. */
+  partners?: Count;
   expected: Count;
   leased: Count;
   inside: Count;

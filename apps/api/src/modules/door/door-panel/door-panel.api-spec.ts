@@ -301,6 +301,8 @@ describe('door panel', () => {
     await as(api, show.producer).put(path('partner-tickets'), { seller: 'Sympla', tickets }).expect(200);
     const panel = (await as(api, show.producer).get(path('door-panel')).expect(200)).body as DoorPanelView;
     expect(panel).toMatchObject({ sold: 0, given: 0, disputed: 0, partners: 3, expected: 3 });
+    const { body: list } = await as(api, show.producer).get(path('checkins')).expect(200);
+    expect(list).toMatchObject({ sold: 0, given: 0, disputed: 0, partners: 3, expected: 3 });
     expect(panel.lots.map(({ sold, partners, expected }) => [sold, partners, expected])).toEqual([
       [0, 0, 0],
       [0, 3, 3],

@@ -87,8 +87,10 @@ export const doorPanelTexts = Object.freeze({
   untold: '—',
   waiting: (count: number) => `${formatCount(count)} na fila`,
   toldAt: (when: string) => `informada ${when}`,
-  hears: (names: readonly string[], isNow: boolean) =>
-    `${isNow ? 'ouve' : 'ouvia'} ${names.length > 0 ? names.join(', ') : 'ninguém'}`,
+  hears: (names: readonly string[], isNow: boolean) => {
+    const verb = isNow ? 'ouve' : 'ouvia';
+    return names.length > 0 ? `${verb} ${names.join(', ')}` : `não ${verb} ninguém`;
+  },
   since: (when: string) => `desde ${when}`,
 
   reasons: 'Recusas por motivo',

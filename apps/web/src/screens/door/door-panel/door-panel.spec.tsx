@@ -105,7 +105,7 @@ describe('door panel', () => {
     const table = await screen.findByRole('table', { name: texts.devices });
     const cells = cellsOf(table).map(([device]) => device);
     expect(cells[0]).toContain('Cida Ramos · ouve Bilheteria 1, Celular 12');
-    expect(cells[1]).toContain('Beto Lima · ouvia ninguém');
+    expect(cells[1]).toContain('Beto Lima · não ouvia ninguém');
     expect(
       within(table).getByTitle('Celular 07 · Cida Ramos · ouve Bilheteria 1, Celular 12 desde 21:58'),
     ).toBeDefined();

@@ -187,6 +187,8 @@ export const doorTexts = Object.freeze({
   documentAsked: 'Documento',
 
   documentsToCheck: ['documento a conferir', 'documentos a conferir'] as const,
+  withdrawn: 'Ingresso retirado',
+  withdrawnBy: (seller: string) => `${seller} retirou este ingresso da lista: ele não vale mais.`,
   openDocuments: ['documento em aberto', 'documentos em aberto'] as const,
   historyTitle: 'Últimas leituras',
   historyEmpty: 'Nenhuma leitura ainda',

@@ -38,6 +38,8 @@ interface EventRow {
 export interface DoorCounts extends TakenPlaces {
   /** Tickets sold, given away and disputed, and people inside without one of them. Never less than `inside`. */
   expected: number;
+  /** Tickets that other sellers sold; they are expected too. */
+  partners: number;
   leased: number;
   inside: number;
   conflicts: number;
@@ -61,7 +63,7 @@ const EVENT = sql<EventRow>`
  * that more than one scan claims, or one of a dead ticket.
  */
 const COUNTS = sql<Omit<DoorCounts, 'inside'> & { access: EventAccess | null }>`
-  select taken.sold, taken.given, taken.disputed,
+  select taken.sold, taken.given, taken.disputed, ${PARTNER_TICKETS} as partners,
     taken.sold + taken.given + taken.disputed + ${PARTNER_TICKETS} + ${INSIDE_UNSOLD} as expected,
     (select coalesce(sum(lots.leased), 0)::integer from lots where lots.event_id = $1) as leased,
     (select count(distinct (ticket_id, area, day, entry))::integer from scans

@@ -90,6 +90,10 @@ describe('decisionVerdict', () => {
       lot: { name: 'Sympla · Pista', order: 4 },
       priceKind: '',
     });
+    expect(shown(refusal('ORDER_CANCELLED_ERROR'), sold)).toMatchObject({
+      word: 'Ingresso retirado',
+      reason: 'Sympla retirou este ingresso da lista: ele não vale mais.',
+    });
     const props = shown(refusal('ORDER_REFUNDED_ERROR'), sold);
     expect(props.variant === 'failure' && props.facts?.at(-1)).toEqual({
       label: 'Ingresso',

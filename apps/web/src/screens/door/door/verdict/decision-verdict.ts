@@ -241,16 +241,24 @@ function refused(decision: Decision, context: VerdictContext): VerdictScreenProp
   const card = cardOf(decision, context);
   if (card) return refusedByPass(decision, card, context);
   const document = documentAsked(verdict, context);
+  const withdrawn = withdrawnWords(decision);
   return {
     variant: 'failure',
-    word: verdict.title,
+    word: withdrawn?.word ?? verdict.title,
     status: context.status,
     onReturn: context.onReturn,
     ...(document ? { document } : { returnsAfter: RETURN_AFTER.failure }),
-    ...reasonOf(decision, context),
+    ...(withdrawn ? { reason: withdrawn.reason } : reasonOf(decision, context)),
     facts: [...firstFacts(verdict, context), ...(ticket ? ticketFacts(ticket) : [])],
     ...refusedAction(document, context),
   };
+}
+
+/** Returns the words for a ticket that its seller has withdrawn: there is no order of ours that was cancelled. */
+function withdrawnWords({ verdict, ticket }: Decision): { word: string; reason: string } | undefined {
+  const seller = ticket?.lot?.seller;
+  if (!seller || verdict.code !== 'ORDER_CANCELLED_ERROR') return undefined;
+  return { word: doorTexts.withdrawn, reason: doorTexts.withdrawnBy(seller) };
 }
 
 /** Returns the second key of a refusal. The answers about a document need the room of a search. */
