@@ -37,7 +37,7 @@ export function ListLook({ list, look }: { list: UsedList; look: PartnerImportVi
         </div>
       </section>
       <ListFaults faults={look.faults} count={look.fault_count} />
-      {look.asks_both && (
+      {(look.asks_both || list.both) && (
         <Checkbox
           checked={list.both}
           disabled={isBusy}

@@ -227,10 +227,19 @@ describe('list of a partner', () => {
     open();
     await type('Ingresse', 'SYM-1');
     await press(texts.check);
-    fireEvent.click(await screen.findByLabelText(texts.both));
+    const box = await screen.findByLabelText(texts.both);
+    // With both taken there is nothing left to ask.
+    answer = look;
+    fireEvent.click(box);
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[0]).not.toContain('name="both"');
     expect(sent()[1]).toContain('name="both"');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(texts.both)).toMatchObject({ checked: true, disabled: false }),
+    );
+    fireEvent.click(screen.getByLabelText(texts.both));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).not.toContain('name="both"');
   });
 
   it('a list tells the words with which the server refuses it', async () => {
