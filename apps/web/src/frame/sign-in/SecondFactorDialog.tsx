@@ -1,11 +1,12 @@
 import { secondFactorCode } from '@festix/domain/ground';
 import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { AuthenticatorField, TextField } from '../form/fields.tsx';
 import { faults } from '../form/faults.ts';
 import { useForm } from '../form/use-form.ts';
 import { useSession } from '../../session/session.store.ts';
 import { secondFactorTexts as texts } from './session-texts.ts';
+import { stayOpen, useModal } from './use-modal.ts';
 import styles from './sign-in-again.module.css';
 
 /** The kind of code. */
@@ -13,15 +14,9 @@ type Proof = 'app' | 'recovery';
 
 /** Asks in the browser's own dialog, which is above everything, the sign-in dialog included. */
 export function SecondFactorDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const cancel = useRef<HTMLButtonElement>(null);
   const [proof, setProof] = useState<Proof>('app');
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Returns the focus to the form that signs in.
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}
@@ -39,11 +34,6 @@ export function SecondFactorDialog() {
       <ProofForm key={proof} proof={proof} onOther={setProof} cancel={cancel} />
     </dialog>
   );
-}
-
-/** Keeps the dialog open while a code is being checked, whatever the browser does. */
-function stayOpen({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
-  if (currentTarget.isConnected) currentTarget.showModal();
 }
 
 interface ProofFormProps {

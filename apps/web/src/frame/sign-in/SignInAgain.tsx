@@ -1,13 +1,14 @@
 import { type UserView } from '@festix/domain/contract';
 import { passwordText, problemOf } from '@festix/domain/ground';
 import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 import { CallError, GivenUpError } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 import { PasswordField } from '../form/fields.tsx';
 import { askToSignInAgain, useSession } from '../../session/session.store.ts';
 import { sessionTexts as texts } from './session-texts.ts';
+import { stayOpen, useModal } from './use-modal.ts';
 import styles from './sign-in-again.module.css';
 
 /**
@@ -22,14 +23,8 @@ export function SignInAgain() {
 
 /** Uses the browser's own dialog, which is above everything, the screen's dialogs included, and keeps the focus. */
 function SignInAgainDialog({ user }: { user: UserView }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const leave = useSession((session) => session.leave);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Returns the focus to the field that had it.
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}
@@ -47,11 +42,6 @@ function SignInAgainDialog({ user }: { user: UserView }) {
       </Button>
     </dialog>
   );
-}
-
-/** Keeps the dialog open: a browser closes it on the second Escape, whatever the page does. */
-function stayOpen({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
-  if (currentTarget.isConnected) currentTarget.showModal();
 }
 
 function PasswordForm({ user }: { user: UserView }) {

@@ -76,7 +76,6 @@ export const partnersTexts = Object.freeze({
   whose: 'Quem vendeu',
   whoseLine: 'O nome aparece na porta, ao lado do lote: Sympla · Pista.',
   whosePlaceholder: 'Sympla, Ingresse, site próprio…',
-  whoseNeeded: 'Diga quem vendeu.',
   source: 'A lista',
   sourceLine: `Como o vendedor exporta: com ou sem títulos, até ${formatCount(MOST_PARTNER_ROWS)} linhas.`,
   paste: 'Colar',
