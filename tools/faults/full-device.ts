@@ -52,7 +52,7 @@ export const fullDevice: Fault = {
 
 /** Checks that a full device downloads no list and says why, and downloads it once there is room. */
 async function downloadWithoutRoom(phone: DoorPhone, room: Room): Promise<void> {
-  await phone.beginKey().waitFor();
+  await phone.ready();
   await room.goes();
   await within(EVICTED_MS, 'the end of the list', evictList(phone.page));
   await phone.page.reload();

@@ -70,7 +70,7 @@ export class ShiftGate {
       await phone.enrol(link.url, event.id, { email: producer.email, password: CAST_PASSWORD });
       await phone.cached();
       await phone.page.reload();
-      await phone.beginKey().waitFor();
+      await phone.ready();
       await phone.page.evaluate(showInCamera, '');
       await phone.page.evaluate(watchVerdicts);
       await phone.beginHere();

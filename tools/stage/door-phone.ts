@@ -28,11 +28,15 @@ export class DoorPhone {
   private readonly gate: string;
   /** Time of each code's last reading. */
   private readonly readAt = new Map<string, number>();
+  /** What the page complained of, oldest first. */
+  private readonly complaints: string[] = [];
 
   constructor(page: Page, gate = 'Portão A') {
     this.page = page;
     this.gate = gate;
     page.setDefaultTimeout(STEP_MS);
+    page.on('pageerror', ({ message }) => this.complaints.push(message));
+    page.on('requestfailed', (request) => this.complaints.push(`${request.url()} ${request.failure()?.errorText}`));
   }
 
   static async open(context: BrowserContext, gate?: string): Promise<DoorPhone> {
@@ -64,10 +68,15 @@ export class DoorPhone {
     await page.getByLabel('Portão').fill(this.gate);
     if (area !== undefined) await page.getByRole('radio', { name: area }).check();
     await page.getByRole('button', { name: 'Cadastrar aparelho' }).click();
-    await this.shows(this.beginKey(), 4 * STEP_MS);
+    await this.ready(4 * STEP_MS);
   }
 
-  /** Waits for a part of the screen; otherwise the error contains the screen. */
+  /** Waits until the door may be opened: the list is there. */
+  ready(timeout = STEP_MS): Promise<void> {
+    return this.shows(this.beginKey(), timeout);
+  }
+
+  /** Waits for a part of the screen; otherwise the error contains the screen, and what the page complained of. */
   private async shows(part: Locator, timeout = STEP_MS): Promise<void> {
     try {
       await part.waitFor({ timeout });
@@ -76,7 +85,9 @@ export class DoorPhone {
         .locator('body')
         .innerText()
         .catch(() => 'nothing');
-      throw new Error(`the phone shows instead: ${text.replace(/\s+/g, ' ').slice(0, 500)}`, { cause });
+      const parts = await within(VERDICT_MS, 'the state of the phone', this.page.evaluate(stateInPage)).catch(String);
+      const told = [text.replace(/\s+/g, ' ').slice(0, 500), parts, ...this.complaints.slice(-5)];
+      throw new Error(`the phone shows instead: ${told.join(' · ')}`, { cause });
     }
   }
 
@@ -98,7 +109,7 @@ export class DoorPhone {
 
   /** Begins to scan once the list is there. */
   async beginHere(timeout = STEP_MS): Promise<void> {
-    await this.shows(this.beginKey(), timeout);
+    await this.ready(timeout);
     await this.beginKey().click();
     await this.shows(this.page.getByRole('group', { name: 'Últimas leituras' }));
   }
@@ -184,6 +195,19 @@ export class DoorPhone {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: times });
   }
+}
+
+/** Runs in the page. Returns which parts of the device are there, and whether its database still answers. */
+async function stateInPage(): Promise<string> {
+  const names = (await indexedDB.databases()).map(({ name, version }) => `${name} ${version}`);
+  const worker = navigator.serviceWorker.controller?.state ?? 'none';
+  const journal = await new Promise<string>((resolve) => {
+    const opening = indexedDB.open('festix-journal');
+    opening.onsuccess = () => resolve('opens');
+    opening.onerror = () => resolve(String(opening.error));
+    opening.onblocked = () => resolve('is blocked');
+  });
+  return `databases: ${names.join(', ')}; journal ${journal}; worker: ${worker}; online: ${navigator.onLine}`;
 }
 
 /** Runs in the page. While a text is typed, an earlier verdict belongs to another text. */

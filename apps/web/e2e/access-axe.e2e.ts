@@ -122,7 +122,7 @@ test('@phone what a door says about areas, days, exits and groups is for everybo
     await inspect(page, 'door-enrol-area');
     await page.getByRole('radio', { name: 'Camarote' }).check();
     await key(page, texts.enrol).click();
-    await door.phone.beginKey().waitFor();
+    await door.phone.ready();
     await inspect(page, 'door-begin-area');
     await door.phone.beginHere();
   });

@@ -107,7 +107,7 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await page.getByLabel(texts.gate).fill('Portão B');
     await inspect(page, 'door-enrol');
     await key(page, texts.enrol).click();
-    await phone.beginKey().waitFor();
+    await phone.ready();
     await inspect(page, 'door-begin');
   });
 

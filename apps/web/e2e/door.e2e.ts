@@ -35,7 +35,7 @@ async function readyPhone(context: BrowserContext, evening: Evening): Promise<Do
   await phone.cached();
   // The first load is not controlled by the service worker.
   await phone.page.reload();
-  await phone.beginKey().waitFor();
+  await phone.ready();
   return phone;
 }
 
@@ -86,7 +86,7 @@ test('@phone a sold ticket is admitted once without a network, and everything re
 
   await test.step('the same ticket again: refused, with when and where', async () => {
     await phone.goTo(stageUrl(), evening.event_id);
-    await phone.beginKey().waitFor();
+    await phone.ready();
     const [told] = await Promise.all([phone.sees(), phone.beginHere()]);
     expect(told).toMatchObject({
       variant: 'failure',
@@ -132,7 +132,7 @@ test('@phone a sold ticket is admitted once without a network, and everything re
     await context.setOffline(true);
     phone = await DoorPhone.open(context);
     await phone.page.goto(`${stageUrl()}/door/${evening.event_id}`);
-    await phone.beginKey().waitFor();
+    await phone.ready();
     expect((await phone.ops()).map(({ id }) => id).sort()).toEqual(queued);
     expect(queued.length).toBeGreaterThanOrEqual(6);
   });

@@ -65,7 +65,7 @@ test('@phone the door on an iPhone is installed from Safari, opened by its icon,
   await phone.beginHere();
   expect(await phone.scan(qr)).toMatchObject({ variant: 'success' });
   await phone.page.goto(stageUrl() + start_url);
-  await phone.beginKey().waitFor();
+  await phone.ready();
   await phone.page.getByRole('button', key(doorTexts.otherDoor)).click();
   await expect(phone.page.getByRole('heading', key(doorTexts.chooseTitle))).toBeVisible();
   await context.close();

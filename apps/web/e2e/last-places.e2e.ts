@@ -161,7 +161,7 @@ test('@phone a door that has never met the till admits its offline sales', async
   await phone.enrol(stageUrl(), event_id, PRODUCER);
   await phone.cached();
   await phone.page.reload();
-  await phone.beginKey().waitFor();
+  await phone.ready();
 
   await test.step('beside the door, the till can be installed as an app of its own, icons and all', async () => {
     const till = await door.newPage();

@@ -43,7 +43,7 @@ async function door(context: BrowserContext): Promise<Starter> {
   await phone.enrol(house.url, event_id, PRODUCER);
   const reopen = async (path = `/door/${event_id}`) => {
     await phone.page.goto(house.url + path);
-    await phone.beginKey().waitFor();
+    await phone.ready();
   };
   return { page: phone.page, reopen };
 }

@@ -74,7 +74,7 @@ test(
       await phone.cached();
       // The first load is not controlled by the service worker.
       await phone.page.reload();
-      await phone.beginKey().waitFor();
+      await phone.ready();
       await context.setOffline(true);
 
       await test.step('the camera reads the bar code: admitted, with the seller', async () => {
