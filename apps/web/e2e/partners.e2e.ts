@@ -29,7 +29,7 @@ async function paste(page: Page, seller: string, text: string): Promise<void> {
 }
 
 async function write(page: Page, tickets: string, seller: string): Promise<void> {
-  await button(page, texts.write(tickets)).click();
+  await button(page, texts.write(tickets, seller)).click();
   await expect(page.getByText(texts.done(seller))).toBeVisible();
 }
 
@@ -80,6 +80,8 @@ test(
       await test.step('the camera reads the bar code: admitted, with the seller', async () => {
         const [told] = await Promise.all([phone.sees(), phone.beginHere()]);
         expect(told).toMatchObject({ variant: 'success', text: expect.stringContaining('Sympla · Pista') });
+        // The code that the person has in hand.
+        expect(told.text).toContain(BAR_CODE);
         await phone.page.screenshot({ path: test.info().outputPath('door-partner-admitted.png') });
       });
 

@@ -123,9 +123,10 @@ async function makeEntry(api: TestApi, show: TestShow, ticket_id: string | undef
   return id;
 }
 
-async function makeSeller(api: TestApi, show: TestShow): Promise<string> {
+/** Makes a seller of one ticket, or returns the one that has this name. */
+export async function makeSeller(api: TestApi, show: TestShow, seller = 'Sympla'): Promise<string> {
   const answer = await as(api, show.producer)
-    .put(`/api/producer/events/${show.id}/partner-tickets`, { seller: 'Sympla', tickets: [{ code: newId() }] })
+    .put(`/api/producer/events/${show.id}/partner-tickets`, { seller, tickets: [{ code: `${seller}-1` }] })
     .expect(200);
   return (answer.body as { seller_id: string }).seller_id;
 }

@@ -25,6 +25,7 @@ import {
   anotherSession,
   anotherWebhook,
   makeOwnSalePoint,
+  makeSeller,
   makeVenue,
   type GridPlace,
 } from '../testing/grid-world.ts';
@@ -302,7 +303,7 @@ async function idOf(
     case 'token':
       return 'x';
     case 'seller_id':
-      return where.seller;
+      return isDeleted ? makeSeller(api, place.show, 'Ingresse') : where.seller;
     case 'import_id':
       return where.sheet;
     case 'ticket_id':

@@ -57,7 +57,7 @@ describe("ticket of another seller's list", () => {
     const door = await phone.door();
     const { verdict, ticket: seen } = await door.judge(read('SYM-0042-K7Q'));
     expect(verdict.code).toBe('ADMITTED');
-    expect(seen).toMatchObject({ serial: 7, lot: { name: 'Pista', seller: 'Sympla' } });
+    expect(seen).toMatchObject({ serial: 7, lot: { name: 'Pista', seller: 'Sympla' }, code: 'SYM-0042-K7Q' });
     expect((await door.judge(read('SYM-0042-K7Q'))).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
     expect((await phone.journal.ops.toArray()).map(({ payload }) => payload)).toEqual([
       expect.objectContaining({ reference: 'SYM-0042-K7Q' }),

@@ -39,6 +39,8 @@ export interface Recognised {
   reference: Reference | undefined;
   /** The code with which the server would refuse it, by its answer to the search. */
   refused?: FeedbackCode;
+  /** The partner's code, as it was read: the list has none. */
+  seller_code?: string;
   /** The tickets with the same partner's code, this one among them: two sellers may have the code. */
   twins?: readonly Omit<Recognised, 'twins'>[];
 }
@@ -114,8 +116,8 @@ async function byText(text: string, event: EventRow, list: DoorList): Promise<Re
 function byPartnerCode(text: string, event: EventRow, list: DoorList): Recognised {
   const reference = partnerCodeHashes(event.id, text) && { reference: keptPartnerCode(text) };
   const twins = ofPartners(text, event.id, list).map((listed) => ({
-    ...{ listed, facts: asListed(listed, event, list) },
-    reference,
+    ...{ listed, facts: asListed(listed, event, list), reference },
+    seller_code: keptPartnerCode(text),
   }));
   const [first] = twins;
   return { ...(first ?? { ...NOBODY, reference }), ...(twins.length > 1 && { twins }) };

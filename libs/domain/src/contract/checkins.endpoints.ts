@@ -64,6 +64,9 @@ export interface CheckinRowView {
     code: string;
     price: { name: string; kind: PriceKind | null };
     lot: { id: Id; name: string; sorting: Count };
+    /** The other seller that sold it, and its code as its holder has it; absent for tickets of our own. */
+    seller?: string;
+    seller_code?: string;
   };
   /** Empty on a stub before its sale is reported. */
   order_code: string;
@@ -93,7 +96,10 @@ export interface UndoneView {
 
 export interface CheckinListQuery extends PageQuery {
   query?: string;
-  /** The column that `query` searches; user is name or e-mail. */
+  /**
+   * The column that `query` searches; user is name or e-mail. A code is an order's, or its last characters, a ticket's, or
+   * another seller's.
+   */
   filter?: 'user' | 'document' | 'code';
   /** Lot ids, comma-separated. */
   lots?: string;
@@ -253,8 +259,9 @@ export interface DoorTicketView {
   /** A stub has no kind before its sale is reported: its receipt has it. */
   price: { name: string; kind: PriceKind | null };
   lot: { id: Id; name: string; sorting: Count };
-  /** The other seller that sold it; absent for tickets of our own. */
+  /** The other seller that sold it, and its code as its holder has it; absent for tickets of our own. */
   seller?: string;
+  seller_code?: string;
   holder_name: string | null;
   document_masked: string | null;
   /** Absent where there are none. */

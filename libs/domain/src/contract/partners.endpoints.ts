@@ -46,7 +46,10 @@ export interface PartnerListBody {
   seller: string;
   /** At most 5,000. */
   tickets: PartnerTicketBody[];
-  /** true: takes codes that another seller of the event has as well. Such a code admits once for each of them. */
+  /**
+   * true: takes codes that another seller of the event has as well, and codes that differ from another one by spaces and
+   * case alone. Each of them admits once.
+   */
   both?: boolean;
 }
 
@@ -58,15 +61,16 @@ export interface PartnerRejectionView {
   reason: PartnerReason;
   /** The reason in words. */
   message: string;
-  /** Place of the first row with the same code. */
+  /** Place of the first row with the same code, or with one that differs by spaces and case alone. */
   other_index?: Count;
-  /** The other seller that has this code. */
+  /** The seller that has such a code. */
   seller?: string;
 }
 
 /** What a list changed. A repeated list changes nothing; the last one of its seller is answered as at its first time. */
 export interface PartnerChangesView {
-  seller_id: Id;
+  /** Null where none had the name, and no row was taken. */
+  seller_id: Id | null;
   added: Count;
   changed: Count;
   withdrawn: Count;
@@ -113,6 +117,14 @@ export interface PartnerSellerParams extends EventParams {
   seller_id: Id;
 }
 
+/** The end of a seller that was to be removed. */
+export interface PartnerRemovalView {
+  /** false: a door has read some of its tickets; it stays, with all of them withdrawn. */
+  removed: boolean;
+  /** Tickets that admit nobody any more. */
+  withdrawn: Count;
+}
+
 /**
  * A list of a seller: a file or a pasted text. Without `write` nothing is changed: the answer shows how the list is
  * read, to be sent again with a mapping and `write`.
@@ -127,7 +139,9 @@ export interface PartnerImportBody {
   /** JSON: the column of each field, from 0; absent: the remembered or guessed one. */
   mapping?: string;
   write?: 'true' | 'false';
-  /** 'true': takes codes that another seller of the event has as well. */
+  /** Kinds of its codes, comma-separated, which are written with it; absent: they stay as they are. */
+  formats?: string;
+  /** 'true': takes codes that another seller has as well, or that differ by spaces and case alone. */
   both?: 'true' | 'false';
 }
 
@@ -138,9 +152,9 @@ export interface PartnerFaultView {
   code: string | null;
   reason: PartnerReason;
   message: string;
-  /** Line of the first ticket with the same code. */
+  /** Line of the first ticket with the same code, or with one that differs by spaces and case alone. */
   other_line?: Count;
-  /** The other seller that has this code. */
+  /** The seller that has such a code. */
   seller?: string;
 }
 
@@ -166,7 +180,7 @@ export interface PartnerImportView {
   /** The first 500. */
   faults: PartnerFaultView[];
   fault_count: Count;
-  /** Whether any fault is `OTHER_SELLER`, which `both` takes anyway. */
+  /** Whether any fault is `OTHER_SELLER` or `ALIKE`, which `both` takes anyway. */
   asks_both: boolean;
   /** The seller; null before its first list is written. */
   seller_id: Id | null;
@@ -204,6 +218,13 @@ export const partnerEndpoints = {
   }),
   editSeller: endpoint<PartnerSellerParams, None, PartnerSellerPatch, PartnerSellerView>({
     method: 'PATCH',
+    areas: AREAS,
+    path: '/events/{event_id}/partner-tickets/sellers/{seller_id}',
+    ability: 'partners:edit',
+  }),
+  /** Deletes a seller with its tickets and lots; withdraws them where a door has read any of its tickets. */
+  removeSeller: endpoint<PartnerSellerParams, None, None, PartnerRemovalView>({
+    method: 'DELETE',
     areas: AREAS,
     path: '/events/{event_id}/partner-tickets/sellers/{seller_id}',
     ability: 'partners:edit',

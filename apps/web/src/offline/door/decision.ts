@@ -21,6 +21,7 @@ export interface SeenTicket {
   /** `seller` names the partner that sold the ticket. */
   lot: { name: string; sorting: number; seller?: string } | null;
   price_kind: PriceKind | null;
+  /** The code that its holder has in hand: that of its other seller, else ours; null if this phone does not know it. */
   code: string | null;
 }
 
@@ -104,7 +105,7 @@ export function seenTicket(ticket: DoorTicketView): SeenTicket {
     answers: ticket.answers ?? [],
     lot: { name: ticket.lot.name, sorting: ticket.lot.sorting, ...(ticket.seller && { seller: ticket.seller }) },
     price_kind: ticket.price.kind,
-    code: ticket.code,
+    code: ticket.seller_code ?? ticket.code,
   };
 }
 
@@ -121,7 +122,7 @@ function scannedTicket({ event, list }: DoorParts, { presented, recognised }: Sc
     answers: facts.serial === undefined || facts.serial === null ? [] : list().answersOf(facts.serial),
     lot: lot ? { name: lot.name, sorting: lot.sorting, ...(lot.seller && { seller: lot.seller }) } : null,
     price_kind: facts.price_kind,
-    code: null,
+    code: recognised.seller_code ?? null,
   };
 }
 

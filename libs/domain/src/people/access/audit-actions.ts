@@ -85,6 +85,7 @@ export const auditActions = Object.freeze({
   'courtesies:import': 'Planilha de cortesias mandada gerar',
   'partners:write': 'Ingressos de parceiro gravados',
   'partners:edit': 'Parceiro editado',
+  'partners:remove': 'Parceiro removido',
   'partners:entries': 'Entradas de parceiros exportadas',
   'lots:create': 'Lote criado',
   'lots:edit': 'Lote editado',

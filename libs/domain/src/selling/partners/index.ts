@@ -1,2 +1,3 @@
 export * from './partner-list.ts';
+export * from './partner-plan.ts';
 export * from './partner-sheet.ts';

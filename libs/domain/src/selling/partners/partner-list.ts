@@ -2,6 +2,7 @@ import { documentKind, normaliseDocument } from '../../ground/rules/document.ts'
 import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
 import { textRule } from '../../ground/rules/rule.ts';
 import { cleanLine } from '../../ground/words/clean-text.ts';
+import { MAX_LOTS_PER_EVENT } from '../../programme/lots/lot-rules.ts';
 import { keptPartnerCode, PARTNER_CODE_LENGTH } from '../tickets/partner-code.ts';
 
 /** Most tickets of one call. */
@@ -19,6 +20,9 @@ export const LARGEST_PARTNER_LIST = 8 * 1024 * 1024;
 /** Most sellers of an event, and most categories of a seller. */
 export const MOST_SELLERS = 20;
 export const MOST_CATEGORIES = 40;
+
+/** Most lots of all sellers of an event together, so that its own lots have numbers left. */
+export const MOST_PARTNER_LOTS = 100;
 
 export const SELLER_NAME_LENGTH = 60;
 export const CATEGORY_LENGTH = 80;
@@ -49,11 +53,12 @@ export const PARTNER_REASONS = [
   'LONG_NUMBER',
   'TWICE',
   'OTHER_SELLER',
+  'ALIKE',
 ] as const;
 
 export type PartnerReason = (typeof PARTNER_REASONS)[number];
 
-/** Texts of the reasons; `OTHER_SELLER` names the seller and `TWICE` the other line where they are known. */
+/** Texts of the reasons; the seller or the line that has the code already is named beside them. */
 export const partnerReasonTexts: Readonly<Record<PartnerReason, string>> = Object.freeze({
   ROW_INVALID: 'Esta linha não é um ingresso.',
   CODE_MISSING: 'Falta o código.',
@@ -63,7 +68,7 @@ export const partnerReasonTexts: Readonly<Record<PartnerReason, string>> = Objec
   DOCUMENT_TOO_LONG: `O documento tem mais de ${PARTNER_DOCUMENT_LENGTH} caracteres.`,
   CATEGORY_TOO_LONG: `A categoria tem mais de ${CATEGORY_LENGTH} caracteres.`,
   TOO_MANY_CATEGORIES: `Este vendedor tem mais de ${MOST_CATEGORIES} categorias.`,
-  TOO_MANY_LOTS: 'Não há mais números de lote no evento, e cada categoria precisa de um.',
+  TOO_MANY_LOTS: `Não há lote para esta categoria: um evento tem no máximo ${MAX_LOTS_PER_EVENT} lotes, ${MOST_PARTNER_LOTS} deles de parceiros.`,
   TOO_MANY_TICKETS: `Um evento tem no máximo ${MOST_OF_EVENT.toLocaleString('pt-BR')} ingressos de parceiros, e este já tem todos.`,
   NUL: 'A linha tem um caractere inválido.',
   FORMULA: 'Fórmulas não são aceitas, escreva o valor.',
@@ -71,6 +76,7 @@ export const partnerReasonTexts: Readonly<Record<PartnerReason, string>> = Objec
     'Um número de mais de 15 dígitos perde os últimos na planilha. Formate a coluna como texto e escreva de novo.',
   TWICE: 'O mesmo código está duas vezes nesta lista.',
   OTHER_SELLER: 'Este código já está na lista de outro vendedor deste evento.',
+  ALIKE: 'Só maiúsculas, minúsculas ou espaços separam este código de outro.',
 });
 
 /** A valid row of a seller's list. An absent field stays as it is. */
@@ -89,8 +95,10 @@ export interface RejectedRow {
   index: number;
   code: string | null;
   reason: PartnerReason;
-  /** Place of the row with the same code that is taken. */
+  /** Place of the row that is taken with the same code, or with one that folds alike. */
   other_index?: number;
+  /** The seller that has such a code. */
+  seller?: string;
 }
 
 /** Returns the valid rows of a list and the others with their reasons. The first of two equal codes is taken. */

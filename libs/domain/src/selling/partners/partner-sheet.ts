@@ -55,6 +55,7 @@ export class UnusableListError extends Error {
 export const partnerSheetTexts = Object.freeze({
   empty: 'A lista não tem nenhum ingresso.',
   unreadable: 'Não foi possível ler o arquivo. Envie um CSV, uma planilha .xlsx ou cole o texto.',
+  tooLarge: 'A planilha é grande demais para ler. Salve como CSV, só com as colunas do ingresso, e envie de novo.',
   tooManyRows: (line: number) =>
     `Uma lista tem no máximo ${MOST_PARTNER_ROWS.toLocaleString('pt-BR')} ingressos. A linha ${line} passa disso.`,
   nul: (line: number) => `A linha ${line} tem um caractere inválido.`,

@@ -36,8 +36,9 @@ export function partnerKeys(text: string): PartnerKeys | undefined {
 
 /**
  * Returns the list's stand-ins for a code, to be sought in this order. A ticket has one of them in its list: the folded
- * one, or the exact one where another code of the event folds alike, so that such codes match exactly alone. Their
- * marks are in no short code, so neither is ever the hash of one.
+ * one, or the exact one where another code of the event folds alike, so that such codes match exactly alone, and a text
+ * that equals none of them is unknown: nobody can tell which ticket is meant. Their marks are in no short code, so
+ * neither is ever the hash of one.
  */
 export function partnerCodeHashes(eventId: string, text: string): PartnerKeys | undefined {
   const keys = partnerKeys(text);

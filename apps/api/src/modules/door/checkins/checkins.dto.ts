@@ -10,6 +10,7 @@ import {
 } from '@festix/domain/contract';
 import { REASON_LENGTH, requiredText } from '@festix/domain/ground';
 import { DOCUMENT_RESULTS, LAST_AREA, type DocumentResult } from '@festix/domain/programme';
+import { PARTNER_CODE_LENGTH } from '@festix/domain/selling';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Digits } from '../../../kernel/fields/digits.ts';
 import { IdField } from '../../../kernel/fields/id-field.ts';
@@ -20,7 +21,8 @@ import { Obeys } from '../../../kernel/fields/obeys.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const MOST_LOTS = 255;
-const LONGEST_QUERY = 200;
+/** The longest code of another seller. */
+const LONGEST_QUERY = PARTNER_CODE_LENGTH.most;
 const LONGEST_GATE = 120;
 /** Accepts any text that a camera may read; a text longer than our codes is answered as not found. */
 const LONGEST_REFERENCE = 4096;

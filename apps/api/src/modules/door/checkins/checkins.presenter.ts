@@ -25,6 +25,8 @@ export function presentCheckin(row: CheckinRecord, access: EventAccess | null): 
       code: row.ticket_code,
       price: { name: row.price_name ?? PRICE_UNTOLD, kind: row.price_kind },
       lot: { id: row.lot_id, name: row.lot_name, sorting: row.lot_sorting },
+      ...(row.seller !== null && { seller: row.seller }),
+      ...(row.seller_code !== null && { seller_code: row.seller_code }),
     },
     order_code: row.order_code ?? '',
     document: row.document,

@@ -2,6 +2,7 @@ import { type ConflictView, type PassageCountView } from '@festix/domain/contrac
 import { type ScanDoubt } from '@festix/domain/door';
 import { normaliseDocument } from '@festix/domain/ground';
 import { type DocumentResult, type EventAccess, type PriceKind } from '@festix/domain/programme';
+import { partnerCodeHashes } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
@@ -12,6 +13,7 @@ import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
 import { ENTRY_DOCUMENT_OPEN } from './open-documents.ts';
 import { countPassages } from './passage-counts.ts';
+import { SELLER_CODE } from './shown-ticket.ts';
 
 /** A number that no day has: that of an unknown one. */
 const NO_DAY = -1;
@@ -62,6 +64,9 @@ export interface CheckinRecord {
   lot_id: string;
   lot_name: string;
   lot_sorting: number;
+  /** The other seller that sold it, and its code. */
+  seller: string | null;
+  seller_code: string | null;
   order_code: string | null;
   document: DocumentResult | null;
   document_open: boolean;
@@ -106,13 +111,26 @@ const NAMES = [
 ];
 const ADDRESSES = [sql`o.buyer_email`, sql`buyer.email`, sql`t.assignee_email`];
 const DOCUMENTS = [sql`o.buyer_document`, sql`buyer.document`, sql`t.holder_document`];
-const CODES = [sql`o.code`, sql`t.code`];
+/** Codes of orders, also by their part after the mark and the three letters, and of tickets. */
+const CODES = [sql`o.code`, sql`substr(o.code, 7)`, sql`t.code`];
+
+/** Returns the condition on the other seller's code of an entry's ticket: its beginning, or all of it as doors read it. */
+function bySellerCode(eventId: string, typed: string): Statement {
+  const hashes = partnerCodeHashes(eventId, typed);
+  const found = [
+    sql`k.code like ${`${likeText(typed)}%`}`,
+    ...(hashes ? [sql`k.code_hash = any (${[hashes.exact, hashes.folded]}::text[])`] : []),
+  ];
+  return sql`t.id = any (array(
+    select k.ticket_id from partner_tickets k where k.event_id = ${eventId} and (${sql.join(found, ' or ')})))`;
+}
 
 /**
  * Returns the search condition on an entry. A masked field matches only as a whole: by parts it could be guessed letter
  * by letter.
  */
 function foundBy(
+  eventId: string,
   { filter, sees_addresses }: Pick<CheckinsAsked, 'filter' | 'sees_addresses'>,
   query: string,
 ): Statement {
@@ -133,8 +151,13 @@ function foundBy(
     case 'document':
       return sql.join(matching(DOCUMENTS, normaliseDocument(query)), ' or ');
     case 'code':
-      return sql.join(like(CODES, `${likeText(query.toUpperCase())}%`), ' or ');
+      return sql.join([...like(CODES, `${likeText(bare(query))}%`), bySellerCode(eventId, query)], ' or ');
   }
+}
+
+/** Returns one of our codes as it is written, in whatever case and groups it is typed. */
+function bare(code: string): string {
+  return code.toUpperCase().replaceAll(' ', '');
 }
 
 /** Reads the entries of an event. A page takes one statement, its conflicts included. */
@@ -155,7 +178,7 @@ export class CheckinsQueries {
       ...(asked.day === undefined
         ? []
         : [sql`c.day = ${access?.days.find(({ id }) => id === asked.day)?.number ?? NO_DAY}`]),
-      ...(asked.query ? [sql`(${foundBy(asked, asked.query.trim())})`] : []),
+      ...(asked.query ? [sql`(${foundBy(eventId, asked, asked.query.trim())})`] : []),
     ];
     const rows = await this.database.query(listStatement(entriesOf(eventId, asked), conditions, asked));
     const [first] = rows;
@@ -218,7 +241,7 @@ function listStatement(
       o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
       ${HOLDER_NAME} as holder_name, t.assignee_email, t.assignee_id, assignee.name as assignee_name,
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
-      o.code as order_code,
+      seller.name as seller, ${SELLER_CODE} as seller_code, o.code as order_code,
       (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
       coalesce(${ENTRY_DOCUMENT_OPEN}, false) as document_open,
       (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason,
@@ -228,6 +251,7 @@ function listStatement(
     left join page c on true
     left join tickets t on t.id = c.ticket_id
     left join lots l on l.id = t.lot_id
+    left join partners seller on seller.id = l.partner_id
     left join prices p on p.id = t.price_id
     left join orders o on o.id = t.order_id
     left join users assignee on assignee.id = t.assignee_id

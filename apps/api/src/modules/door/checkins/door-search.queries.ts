@@ -1,5 +1,11 @@
 import { normaliseEmail } from '@festix/domain/ground';
-import { partnerCodeHashes, type OrderStatus, type TypedCode } from '@festix/domain/selling';
+import {
+  normaliseOrderCode,
+  orderCodePrefix,
+  partnerCodeHashes,
+  type OrderStatus,
+  type TypedCode,
+} from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
@@ -80,6 +86,13 @@ export class DoorSearchQueries {
       sql`select id from orders where event_id = ${event} and code = any (${asked}::text[])
        union select order_id from tickets where event_id = ${event} and code = any (${asked}::text[])`,
     );
+  }
+
+  /** Returns the order whose code ends like this, after the mark and the three letters that the event's name gives it. */
+  async ordersByRest(eventId: string, text: string): Promise<SearchedOrder[]> {
+    const [event] = await this.database.query(sql<{ name: string }>`select name from events where id = ${eventId}`);
+    const code = event && normaliseOrderCode(orderCodePrefix(event.name) + text);
+    return code === undefined ? [] : this.ordersByCodes(eventId, [{ kind: 'order', code }]);
   }
 
   /** Finds the ticket of another seller by its whole code. */

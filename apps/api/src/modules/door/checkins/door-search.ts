@@ -23,6 +23,8 @@ const FEWEST_DIGITS = 3;
 
 /** Matches a document as people type it: digits, and the letters of a CNPJ among them. */
 const DOCUMENT_LIKE = /^[\s./-]*(?=\S*\d)[\dA-Z./\s-]+$/i;
+/** Matches the end of an order code, which is all that changes within an event; a name may look like one. */
+const REST_OF_CODE = /^[\dA-Z]{7}$/i;
 const DIGITS_ALONE = /^\d*$/;
 
 /** Finds tickets at a door by their code or by text. It admits nobody. */
@@ -90,6 +92,8 @@ export class DoorSearch {
     if (ofCodes.length > 0) return ofCodes;
     const ofPartners = await this.queries.ordersByPartnerCode(eventId, text);
     if (ofPartners.length > 0) return ofPartners;
+    const ofRest = REST_OF_CODE.test(text) ? await this.queries.ordersByRest(eventId, text) : [];
+    if (ofRest.length > 0) return ofRest;
     if (text.includes('@')) return this.queries.ordersByEmail(eventId, text);
     if (DOCUMENT_LIKE.test(text)) {
       const document = normaliseDocument(text);

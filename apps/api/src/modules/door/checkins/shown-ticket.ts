@@ -16,6 +16,8 @@ export interface ShownColumns {
   lot_sorting: number;
   /** The other seller's name. */
   seller: string | null;
+  /** The other seller's code. */
+  seller_code: string | null;
   price_name: string | null;
   holder_name: string | null;
   document: string | null;
@@ -29,8 +31,12 @@ export interface ShownColumns {
   document_open: boolean | null;
 }
 
+/** SQL: the code of a ticket `t` of the lot `l` by its other seller; looks nothing up for tickets of our own. */
+export const SELLER_CODE = sql`case when l.partner_id is not null then (select k.code from partner_tickets k where k.ticket_id = t.id) end`;
+
 export const SHOWN_COLUMNS = sql`
-  l.name as lot_name, l.sorting as lot_sorting, other_seller.name as seller, p.name as price_name,
+  l.name as lot_name, l.sorting as lot_sorting, other_seller.name as seller, ${SELLER_CODE} as seller_code,
+  p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
   ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
   o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
@@ -58,6 +64,7 @@ export function presentDoorTicket(
     price: { name: ticket.price_name ?? PRICE_UNTOLD, kind: ticket.price_kind },
     lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
     ...(ticket.seller !== null && { seller: ticket.seller }),
+    ...(ticket.seller_code !== null && { seller_code: ticket.seller_code }),
     holder_name: showsNames ? ticket.holder_name : null,
     document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,
     ...(ticket.answers && { answers: ticket.answers }),

@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '@festix/domain/selling';
 import ExcelJS, { type Cell, type CellValue, type Row, type Worksheet } from 'exceljs';
-import { isSoundZip } from './sound-zip.ts';
+import { zipFault } from './sound-zip.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
 
 /**
@@ -46,7 +46,9 @@ export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
  * beyond the limit is kept, to be named.
  */
 export async function readTable(bytes: Buffer): Promise<SheetRow[]> {
-  const sheet = await open(bytes);
+  const fault = await zipFault(bytes);
+  if (fault) throw new UnusableSheetError(fault === 'too large' ? sheetTexts.tooLarge : sheetTexts.unreadable);
+  const sheet = await load(bytes);
   const columns = Math.min(sheet.columnCount, MOST_PARTNER_COLUMNS);
   const rows: SheetRow[] = [];
   sheet.eachRow((row, number) => {
@@ -61,7 +63,11 @@ export async function readTable(bytes: Buffer): Promise<SheetRow[]> {
 }
 
 async function open(bytes: Buffer): Promise<Worksheet> {
-  if (!(await isSoundZip(bytes))) throw new UnusableSheetError(sheetTexts.unreadable);
+  if (await zipFault(bytes)) throw new UnusableSheetError(sheetTexts.unreadable);
+  return load(bytes);
+}
+
+async function load(bytes: Buffer): Promise<Worksheet> {
   const book = new ExcelJS.Workbook();
   // Names of ranges belong to the book, not to a sheet, and would be expanded as well.
   Object.defineProperty(book.definedNames, 'model', { get: () => [], set: () => undefined });

@@ -6,21 +6,21 @@ const MOST_UNPACKED = 20 * 1024 * 1024;
 const MOST_PARTS = 200;
 
 /**
- * Returns whether a file is a plain zip that unpacks within the limits. Unpacks every part, because declared sizes may
- * be wrong.
+ * Returns what speaks against a file: that it is no plain zip, or that it unpacks beyond the limits. Unpacks every part,
+ * because declared sizes may be wrong; undefined for a sound one.
  */
-export async function isSoundZip(bytes: Buffer): Promise<boolean> {
+export async function zipFault(bytes: Buffer): Promise<'unsound' | 'too large' | undefined> {
   try {
     const zip = await fromBufferPromise(bytes);
-    if (zip.entryCount > MOST_PARTS) return false;
+    if (zip.entryCount > MOST_PARTS) return 'too large';
     let left = MOST_UNPACKED;
     for await (const part of zip.eachEntry()) {
       const content: Readable = await zip.openReadStreamPromise(part);
-      for await (const chunk of content as AsyncIterable<Buffer>) if ((left -= chunk.length) < 0) return false;
+      for await (const chunk of content as AsyncIterable<Buffer>) if ((left -= chunk.length) < 0) return 'too large';
     }
-    return true;
+    return undefined;
   } catch {
     // No zip, or a part that is not as large as it says.
-    return false;
+    return 'unsound';
   }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChangesView, PartnerImportView, PartnerSellerView, SnapshotView } from '@festix/domain/contract';
-import { partnerCodeHashes, partnerReasonTexts, partnerSheetTexts } from '@festix/domain/selling';
+import { MOST_PARTNER_LOTS, partnerCodeHashes, partnerReasonTexts, partnerSheetTexts } from '@festix/domain/selling';
 import ExcelJS from 'exceljs';
 import { makeDoorPerson } from '../../../testing/doors.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeLot, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { zipOf } from '../../../testing/zip-of.ts';
 
 const api = useApi();
 
@@ -17,9 +18,10 @@ interface Sent {
   mapping?: object | string;
   write?: boolean;
   both?: boolean;
+  formats?: string;
 }
 
-function send(show: TestShow, { seller = 'Sympla', text, file, mapping, write, both }: Sent) {
+function send(show: TestShow, { seller = 'Sympla', text, file, mapping, write, both, formats }: Sent) {
   const request = api.request
     .post(path(show))
     .set('authorization', `Bearer ${show.producer.token}`)
@@ -28,6 +30,7 @@ function send(show: TestShow, { seller = 'Sympla', text, file, mapping, write, b
   if (mapping) void request.field('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   if (write) void request.field('write', 'true');
   if (both) void request.field('both', 'true');
+  if (formats) void request.field('formats', formats);
   return file ? request.attach('file', file, 'lista.csv') : request;
 }
 
@@ -113,6 +116,33 @@ describe('import of another seller’s list', () => {
     });
   });
 
+  it('the kinds of codes are written with their list, and stay without them', async () => {
+    const show = await makeShow(api);
+    await imported(show, { text: 'SYM-1', formats: 'qr,code_128' });
+    expect(await sellers(show)).toEqual([]);
+    await imported(show, { text: 'SYM-1', write: true, formats: 'code_128,qr' });
+    await imported(show, { text: 'SYM-2', write: true });
+    expect((await sellers(show))[0]).toMatchObject({ formats: ['qr', 'code_128'], tickets: 2 });
+    for (const formats of ['braille', 'qr,qr', ',']) {
+      expect(await refusal(show, { text: 'SYM-3', write: true, formats })).toMatchObject({
+        formats: [expect.anything()],
+      });
+    }
+  });
+
+  it('a look asks about codes that spaces and case alone tell apart, and names the line and the seller', async () => {
+    const show = await makeShow(api);
+    await imported(show, { text: 'ZSY-0020-A6', write: true });
+    const text = 'QQQQ-1\nqqqq-1\nzsy-0020-a6';
+    const look = await imported(show, { seller: 'Ingresse', text });
+    expect(look).toMatchObject({ added: 1, asks_both: true });
+    expect(look.faults).toEqual([
+      { line: 2, code: 'qqqq-1', reason: 'ALIKE', message: partnerReasonTexts.ALIKE, other_line: 1 },
+      { line: 3, code: 'zsy-0020-a6', reason: 'ALIKE', message: partnerReasonTexts.ALIKE, seller: 'Sympla' },
+    ]);
+    expect(await imported(show, { seller: 'Ingresse', text, both: true })).toMatchObject({ added: 3, faults: [] });
+  });
+
   it.each([
     ['UTF-8', Buffer.from('\ufeffCódigo\nÇÃO-1')],
     ['Windows-1252', Buffer.from('Código\nÇÃO-1', 'latin1')],
@@ -179,6 +209,46 @@ describe('import of another seller’s list', () => {
     expect(await imported(show, other)).toMatchObject(none);
     expect(await imported(show, { ...other, write: true })).toMatchObject(none);
   });
+
+  it('the lots of all sellers of an event together are bounded', async () => {
+    const show = await makeShow(api);
+    const text = (seller: string) =>
+      ['Código;Setor', ...Array.from({ length: 40 }, (_, index) => `${seller}-${index};S${index}`)].join('\n');
+    for (const seller of ['Sympla', 'Ingresse']) {
+      expect(await imported(show, { seller, text: text(seller), write: true })).toMatchObject({ added: 40 });
+    }
+    const third = { seller: 'Site', text: text('Site') };
+    for (const write of [false, true]) {
+      const view = await imported(show, { ...third, write });
+      expect(view).toMatchObject({ added: MOST_PARTNER_LOTS - 80, fault_count: 40 - (MOST_PARTNER_LOTS - 80) });
+      expect(new Set(view.faults.map(({ reason }) => reason))).toEqual(new Set(['TOO_MANY_LOTS']));
+    }
+    expect(await makeLot(api, show)).toMatchObject({ name: 'Pista' });
+  });
+
+  it('a spreadsheet that would unpack to a hundred times its size is refused, and delays nobody', async () => {
+    const show = await makeShow(api);
+    const large = { 'xl/workbook.xml': Buffer.alloc(64 * 1024 * 1024) };
+    const [honest, lying] = [zipOf(large), zipOf(large, 100)];
+    expect(honest.length).toBeLessThan(1024 * 1024);
+    expect(await refusal(show, { file: honest })).toEqual({ file: [partnerSheetTexts.tooLarge] });
+    expect(await refusal(show, { file: lying })).toEqual({ file: [partnerSheetTexts.unreadable] });
+    expect(await imported(show, { file: await sheet([['SYM-1']]) })).toMatchObject({ added: 1 });
+  });
+
+  it('a spreadsheet of 20,000 rows comes in, and one of more is refused with the number of its line', async () => {
+    const show = await makeShow(api);
+    const rows = Array.from({ length: 20_001 }, (_, index) => [
+      ...[`SYM-${index}`, `Maria Aparecida ${index}`, String(10_000_000_000 + index)],
+      ...[['Pista', 'Camarote'][index % 2], `pedido-${index}`, 'aprovado'],
+    ]);
+    const headings = ['Código', 'Nome', 'CPF', 'Setor', 'Pedido', 'Situação'];
+    const file = await sheet([headings, ...rows.slice(0, 20_000)]);
+    expect(await imported(show, { file, write: true })).toMatchObject({ rows: 20_000, added: 20_000, fault_count: 0 });
+    expect(await refusal(show, { file: await sheet([headings, ...rows]) })).toEqual({
+      file: [partnerSheetTexts.tooManyRows(20_002)],
+    });
+  }, 120_000);
 
   it('a hostile list is refused with the number of its line', async () => {
     const show = await makeShow(api);

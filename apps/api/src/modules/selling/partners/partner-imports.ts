@@ -1,9 +1,11 @@
 import type { PartnerFaultView, PartnerImportBody, PartnerImportView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import {
+  categoryKey,
   guessedMapping,
   mappedRows,
   mappingFaults,
+  PARTNER_CODE_FORMATS,
   PARTNER_FIELDS,
   partnerReasonTexts,
   partnerSheetTexts,
@@ -11,24 +13,27 @@ import {
   readPartnerRows,
   recalledMapping,
   rememberedOf,
+  sheetTexts,
   soundRows,
   tableOf,
   UnusableListError,
+  type PartnerCodeFormat,
   type PartnerMapping,
   type PartnerTable,
+  type RejectedRow,
   type RememberedMapping,
 } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { PARTNER_LISTS, PARTNER_ROWS, RateLimits } from '../../../kernel/access/rate-limits.ts';
-import { Database } from '../../../kernel/database/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { UploadScan } from '../../documents/receipts/upload-scan.ts';
 import { SheetReader } from '../courtesies/sheet-reader.ts';
 import { UnusableSheetError } from '../courtesies/unusable-sheet.ts';
-import { PartnerLists, type Rejection, type SentList } from './partner-lists.ts';
-import { categoryKey, PartnerLots, type SellerLots } from './partner-lots.ts';
+import { PartnerLists, type SentList } from './partner-lists.ts';
+import { PartnerLots, type SellerLots } from './partner-lots.ts';
 
 const SHOWN_ROWS = 10;
 const MOST_FAULTS = 500;
@@ -53,6 +58,7 @@ export class PartnerImports {
     this.limits.consumeLocally(PARTNER_ROWS, actor.id, table.rows.length);
     const known = await this.lots.find(this.database, actor.event.id, body.seller);
     const { mapping, from } = await this.mappingOf(table, body.mapping, known);
+    const formats = body.formats === undefined ? undefined : readFormats(body.formats);
     const rows = mappedRows(table, mapping);
     const list: SentList = {
       seller: body.seller,
@@ -63,11 +69,7 @@ export class PartnerImports {
     const writes = body.write === 'true';
     const { seller, rejected, counts } = writes
       ? await this.lists.write(actor, list, (tx, sellerId) =>
-          tx
-            .query(
-              sql`update partners set mapping = ${JSON.stringify(rememberedOf(table, mapping))} where id = ${sellerId}`,
-            )
-            .then(() => undefined),
+          remember(tx, sellerId, rememberedOf(table, mapping), formats),
         )
       : await this.lists.look(actor.event.id, list);
     const faults = rejected.map((row) => faultOf(row, rows));
@@ -82,7 +84,7 @@ export class PartnerImports {
       ...counts,
       faults: faults.slice(0, MOST_FAULTS),
       fault_count: faults.length,
-      asks_both: rejected.some(({ reason }) => reason === 'OTHER_SELLER'),
+      asks_both: rejected.some(({ reason }) => reason === 'OTHER_SELLER' || reason === 'ALIKE'),
       seller_id: seller?.id ?? null,
       written: writes,
     };
@@ -98,8 +100,11 @@ export class PartnerImports {
       const rows = await this.reader.readTable(actor, file);
       return tableOf(soundRows(rows.map(({ number, ...row }) => ({ line: number, ...row }))));
     } catch (error) {
-      if (error instanceof UnusableSheetError)
-        throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [partnerSheetTexts.unreadable] } });
+      if (error instanceof UnusableSheetError) {
+        const { tooLarge, unreadable } = partnerSheetTexts;
+        const said = error.message === sheetTexts.tooLarge ? tooLarge : unreadable;
+        throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [said] } });
+      }
       if (error instanceof UnusableListError)
         throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [error.message] } });
       throw error;
@@ -149,8 +154,27 @@ function readMapping(table: PartnerTable, sent: string): PartnerMapping {
   return Object.fromEntries(columns) as PartnerMapping;
 }
 
+/** Remembers how a seller's lists are read, and the kinds of its codes if they were sent. */
+async function remember(
+  tx: Tx,
+  sellerId: string,
+  mapping: RememberedMapping,
+  formats: PartnerCodeFormat[] | undefined,
+): Promise<void> {
+  await tx.query(sql`update partners set mapping = ${JSON.stringify(mapping)},
+    formats = coalesce(${formats ?? null}::text[], formats) where id = ${sellerId}`);
+}
+
+function readFormats(sent: string): PartnerCodeFormat[] {
+  const formats = sent.split(',');
+  const known = PARTNER_CODE_FORMATS.filter((format) => formats.includes(format));
+  if (known.length !== formats.length)
+    throw new ProblemError('VALIDATION_ERROR', { errors: { formats: [fieldProblems.invalid] } });
+  return known;
+}
+
 function faultOf(
-  { index, code, reason, other_index, seller }: Rejection,
+  { index, code, reason, other_index, seller }: RejectedRow,
   rows: ReturnType<typeof mappedRows>,
 ): PartnerFaultView {
   const row = rows[index];

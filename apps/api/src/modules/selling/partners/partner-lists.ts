@@ -1,10 +1,19 @@
 import {
-  MOST_CATEGORIES,
+  categoriesOf,
+  categoryKey,
+  categoryOf,
+  hasNewCode,
   MOST_OF_EVENT,
   partnerCodeHashes,
+  planPartnerList,
   readPartnerRows,
-  type PartnerReason,
+  withoutLots,
+  type KnownPartnerTicket,
+  type PartnerCounts,
+  type PartnerKeys,
+  type PartnerPlan,
   type PartnerRow,
+  type RejectedRow,
 } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -16,7 +25,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { newOrderCode, newOrderCodes, newTicketCode } from '../orders/new-codes.ts';
-import { categoryKey, lockLists, lockLotsOf, PartnerLots, type SellerLots } from './partner-lots.ts';
+import { COUNT_TICKETS, lockLists, lockLotsOf, PartnerLots, type SellerLots } from './partner-lots.ts';
 
 /** A list of one seller, as it was sent. */
 export interface SentList {
@@ -26,45 +35,28 @@ export interface SentList {
   both: boolean;
 }
 
-/** A row that was not taken. */
-export interface Rejection {
-  index: number;
-  code: string | null;
-  reason: PartnerReason;
-  other_index?: number;
-  seller?: string;
+/** The outcome of a list; no seller: none had its name, and no row of it was taken. */
+export interface ListOutcome {
+  seller: SellerLots | undefined;
+  rejected: RejectedRow[];
+  counts: PartnerCounts;
 }
 
-export interface Counts {
-  added: number;
-  changed: number;
-  withdrawn: number;
-  unchanged: number;
+/** A list as it is read, with the stand-ins for its codes. */
+interface ReadList {
+  rows: PartnerRow[];
+  rejected: RejectedRow[];
+  hashes: ReadonlyMap<string, PartnerKeys>;
+  both: boolean;
 }
 
-/** What a list does to the tickets of its seller. */
-interface Plan {
-  rows: { row: PartnerRow; known: Known | undefined }[];
-  rejected: Rejection[];
-  counts: Counts;
-}
-
-interface Known {
-  ticket_id: string;
-  partner_id: string;
-  seller: string;
-  code: string;
-  category: string | null;
-  name: string | null;
-  document: string | null;
-  withdrawn: boolean;
-}
-
-const KNOWN = sql<Known>`
+/** Selects the tickets whose codes fold as those of a list do, which have its own codes among them. */
+const KNOWN = sql<KnownPartnerTicket>`
   select p.ticket_id, p.partner_id, s.name as seller, p.code, p.category, t.holder_name as name,
     t.holder_document as document, t.status <> 'valid' as withdrawn
   from partner_tickets p join partners s on s.id = p.partner_id join tickets t on t.id = p.ticket_id
-  where p.event_id = $1 and p.code = any ($2::text[])`;
+  where p.event_id = $1 and p.folded_hash = any ($2::text[])
+  order by t.serial`;
 
 /** Writes new tickets with their orders and the doors' outbox in one statement, which bears no money and no mail. */
 const ADD = sql`
@@ -112,12 +104,6 @@ const REGROUP = sql`
   )
   insert into door_dirty (event_id, ticket_id) select $1, ticket_id from regrouped`;
 
-const COUNT = sql`
-  update lots set partner_tickets = c.count
-  from (select l.id, count(t.id)::integer as count from lots l left join tickets t on t.lot_id = l.id and t.status = 'valid'
-    where l.partner_id = $1 group by l.id) c
-  where lots.id = c.id and lots.partner_tickets <> c.count`;
-
 /** Codes of orders, all of which begin alike for sellers whose names do. */
 const TAKEN = sql<{ code: string }>`select code from orders where code = any ($1::text[])`;
 
@@ -143,29 +129,27 @@ export class PartnerLists {
   ) {}
 
   /** Returns what a list would do, and the seller if there is one. */
-  async look(
-    eventId: string,
-    list: SentList,
-  ): Promise<{ seller: SellerLots | undefined; rejected: Rejection[]; counts: Counts }> {
-    const seller = await this.lots.find(this.database, eventId, list.seller);
-    const plan = await this.plan(this.database, eventId, seller?.id, list);
+  async look(eventId: string, sent: SentList): Promise<ListOutcome> {
+    const seller = await this.lots.find(this.database, eventId, sent.seller);
+    const plan = await this.plan(this.database, eventId, seller?.id, readList(eventId, sent));
     const lots = new Set(seller?.lots.keys());
     const missing = categoriesOf(plan).filter((category) => !lots.has(categoryKey(category)));
     const room = missing.length > 0 ? await this.lots.room(this.database, eventId, seller) : 0;
-    for (const category of missing.slice(0, Math.max(0, room))) lots.add(categoryKey(category));
+    for (const category of missing.slice(0, room)) lots.add(categoryKey(category));
     const { rejected, counts } = withoutLots(plan, lots);
     return { seller, rejected, counts };
   }
 
   /**
    * Writes a list in one transaction: all of its valid rows or none. A repeated list changes nothing, and the seller's
-   * last one gets the counts of its first time. Throws TOO_MANY_SELLERS.
+   * last one gets the counts of its first time. Makes no seller for a list of which no row is taken. Throws
+   * TOO_MANY_SELLERS.
    */
   async write(
     actor: EventActor,
     list: SentList,
     within?: (tx: Tx, sellerId: string) => Promise<void>,
-  ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
+  ): Promise<ListOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.writeOnce(actor, list, within);
@@ -178,22 +162,24 @@ export class PartnerLists {
 
   private async writeOnce(
     actor: EventActor,
-    list: SentList,
+    sent: SentList,
     within: ((tx: Tx, sellerId: string) => Promise<void>) | undefined,
-  ): Promise<{ seller: SellerLots; rejected: Rejection[]; counts: Counts }> {
+  ): Promise<ListOutcome> {
     const { id: eventId } = actor.event;
-    const hash = hashOf(list);
-    const known = await this.lots.find(this.database, eventId, list.seller);
+    const hash = hashOf(sent);
+    const list = readList(eventId, sent);
+    const known = await this.lots.find(this.database, eventId, sent.seller);
     let plan = await this.plan(this.database, eventId, known?.id, list);
+    if (!known && plan.rows.length === 0) return { seller: known, rejected: plan.rejected, counts: plan.counts };
     for (let round = 1; ; round++) {
-      const seller = await this.lots.ensure(eventId, list.seller, categoriesOf(plan));
+      const seller = await this.lots.ensure(eventId, sent.seller, categoriesOf(plan));
       const written = await this.database.transaction(async (tx) => {
         await lockLists(tx, eventId);
         plan = await this.plan(tx, eventId, seller.id, list);
         const missing = categoriesOf(plan).some((category) => !seller.lots.has(categoryKey(category)));
         if (missing && round < MOST_ROUNDS && (await this.canGrow(tx, eventId, seller))) return undefined;
         const fitting = withoutLots(plan, new Set(seller.lots.keys()));
-        const counts = await this.apply(tx, actor, seller, fitting, hash);
+        const counts = await this.apply(tx, actor, { seller, plan: fitting, hashes: list.hashes, hash });
         await within?.(tx, seller.id);
         return { seller, rejected: fitting.rejected, counts };
       });
@@ -210,39 +196,19 @@ export class PartnerLists {
     on: Pick<Tx, 'query'>,
     eventId: string,
     sellerId: string | undefined,
-    { tickets, both }: SentList,
-  ): Promise<Plan> {
-    const { rows, rejected } = readPartnerRows(tickets);
-    const known = await on.query(KNOWN.with([eventId, rows.map(({ code }) => code)]));
-    const byCode = Map.groupBy(known, ({ code }) => code);
-    const plan: Plan = {
-      rows: [],
-      rejected: [...rejected],
-      counts: { added: 0, changed: 0, withdrawn: 0, unchanged: 0 },
-    };
-    const isNew = ({ code }: PartnerRow) => !byCode.get(code)?.some(({ partner_id }) => partner_id === sellerId);
-    let room = rows.some(isNew) ? this.mostOfEvent - (await ticketsOf(on, eventId)) : 0;
-    for (const row of rows) {
-      const same = byCode.get(row.code) ?? [];
-      const own = same.find(({ partner_id }) => partner_id === sellerId);
-      const other = same.find(({ partner_id, withdrawn }) => partner_id !== sellerId && !withdrawn);
-      if (!own && other && !both) {
-        plan.rejected.push({ index: row.index, code: row.code, reason: 'OTHER_SELLER', seller: other.seller });
-        continue;
-      }
-      if (!own && --room < 0) {
-        plan.rejected.push({ index: row.index, code: row.code, reason: 'TOO_MANY_TICKETS' });
-        continue;
-      }
-      const step = stepOf(row, own);
-      plan.counts[step] += 1;
-      if (step !== 'unchanged') plan.rows.push({ row, known: own });
-    }
-    plan.rejected.sort((one, two) => one.index - two.index);
-    return plan;
+    { hashes, both, ...list }: ReadList,
+  ): Promise<PartnerPlan> {
+    const known = await on.query(KNOWN.with([eventId, [...hashes.values()].map(({ folded }) => folded)]));
+    const isGrowing = hasNewCode(list.rows, known, sellerId);
+    const room = isGrowing ? this.mostOfEvent - (await ticketsOf(on, eventId)) : 0;
+    return planPartnerList(list, { known, sellerId, both, room });
   }
 
-  private async apply(tx: Tx, actor: EventActor, seller: SellerLots, plan: Plan, hash: Buffer): Promise<Counts> {
+  private async apply(
+    tx: Tx,
+    actor: EventActor,
+    { seller, plan, hashes, hash }: { seller: SellerLots; plan: PartnerPlan; hashes: ReadList['hashes']; hash: Buffer },
+  ): Promise<PartnerCounts> {
     const eventId = actor.event.id;
     const now = this.clock.now();
     const fresh = plan.rows.filter(({ known }) => !known);
@@ -251,7 +217,7 @@ export class PartnerLists {
       async (drawn) => (await tx.query(TAKEN.with([drawn]))).map(({ code }) => code),
       () => newOrderCode(seller.name),
     );
-    const added = fresh.map(({ row }, index) => newTicket(eventId, row, seller, codes[index]!));
+    const added = fresh.map(({ row }, index) => newTicket(row, hashes.get(row.code), seller, codes[index]!));
     const changed = plan.rows.flatMap(({ row, known }) => (known ? [changedTicket(row, known, seller)] : []));
     if (added.length + changed.length === 0) return this.sameCounts(tx, seller.id, hash, plan.counts);
     for (let from = 0; from < added.length; from += AT_ONCE)
@@ -259,7 +225,7 @@ export class PartnerLists {
     if (changed.length > 0) await tx.query(CHANGE.with([eventId, JSON.stringify(changed)]));
     if (added.length > 0) await tx.query(REGROUP.with([eventId, added.map(({ folded_hash }) => folded_hash)]));
     await lockLotsOf(tx, seller.id);
-    await tx.query(COUNT.with([seller.id]));
+    await tx.query(COUNT_TICKETS.with([seller.id]));
     const { counts } = plan;
     await tx.query(sql`update partners set changed_at = ${now}, last_list = ${hash},
       last_counts = ${[counts.added, counts.changed, counts.withdrawn]}::integer[] where id = ${seller.id}`);
@@ -278,7 +244,7 @@ export class PartnerLists {
   }
 
   /** Returns the counts of the first time for the seller's last list. */
-  private async sameCounts(tx: Tx, sellerId: string, hash: Buffer, counts: Counts): Promise<Counts> {
+  private async sameCounts(tx: Tx, sellerId: string, hash: Buffer, counts: PartnerCounts): Promise<PartnerCounts> {
     const [row] = await tx.query(
       sql<{ last_list: Buffer | null; last_counts: [number, number, number] | null }>`
       select last_list, last_counts from partners where id = ${sellerId}`,
@@ -297,45 +263,16 @@ async function ticketsOf(on: Pick<Tx, 'query'>, eventId: string): Promise<number
   return row?.count ?? 0;
 }
 
-function stepOf(row: PartnerRow, known: Known | undefined): keyof Counts {
-  if (!known) return row.withdrawn ? 'withdrawn' : 'added';
-  if (row.withdrawn === true && !known.withdrawn) return 'withdrawn';
-  const isSame =
-    (row.withdrawn ?? known.withdrawn) === known.withdrawn &&
-    (row.name === undefined || row.name === known.name) &&
-    (row.document === undefined || row.document === known.document) &&
-    (row.category === undefined || row.category === known.category);
-  return isSame ? 'unchanged' : 'changed';
+function readList(eventId: string, { tickets, both }: SentList): ReadList {
+  const { rows, rejected } = readPartnerRows(tickets);
+  const hashes = rows.flatMap(({ code }) => {
+    const found = partnerCodeHashes(eventId, code);
+    return found ? [[code, found] as const] : [];
+  });
+  return { rows, rejected, hashes: new Map(hashes), both };
 }
 
-function categoryOf({ row, known }: Plan['rows'][number]): string | null {
-  return row.category === undefined ? (known?.category ?? null) : row.category;
-}
-
-/** Returns each category once, as the first row writes it. */
-function categoriesOf(plan: Plan): (string | null)[] {
-  const found = new Map<string, string | null>();
-  for (const category of plan.rows.map(categoryOf)) {
-    const key = categoryKey(category);
-    if (!found.has(key)) found.set(key, category);
-  }
-  return [...found.values()];
-}
-
-/** Rejects the rows of categories for which there is no lot. */
-function withoutLots(plan: Plan, lots: ReadonlySet<string>): Plan {
-  const fits = (each: Plan['rows'][number]) => lots.has(categoryKey(categoryOf(each)));
-  const [rows, left] = [plan.rows.filter(fits), plan.rows.filter((each) => !fits(each))];
-  if (left.length === 0) return plan;
-  const counts = { ...plan.counts };
-  for (const { row, known } of left) counts[stepOf(row, known)] -= 1;
-  const reason = lots.size >= MOST_CATEGORIES ? 'TOO_MANY_CATEGORIES' : 'TOO_MANY_LOTS';
-  const rejected = left.map(({ row: { index, code } }): Rejection => ({ index, code, reason }));
-  return { rows, counts, rejected: [...plan.rejected, ...rejected].sort((one, two) => one.index - two.index) };
-}
-
-function newTicket(eventId: string, row: PartnerRow, seller: SellerLots, orderCode: string) {
-  const hashes = partnerCodeHashes(eventId, row.code);
+function newTicket(row: PartnerRow, hashes: PartnerKeys | undefined, seller: SellerLots, orderCode: string) {
   if (!hashes) throw new Error('a code that was read has keys');
   return {
     order_id: newId(),
@@ -353,7 +290,7 @@ function newTicket(eventId: string, row: PartnerRow, seller: SellerLots, orderCo
   };
 }
 
-function changedTicket(row: PartnerRow, known: Known, seller: SellerLots) {
+function changedTicket(row: PartnerRow, known: KnownPartnerTicket, seller: SellerLots) {
   const category = categoryOf({ row, known });
   return {
     ticket_id: known.ticket_id,

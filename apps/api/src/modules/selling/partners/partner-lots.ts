@@ -1,6 +1,6 @@
 import { cleanLine, foldText } from '@festix/domain/ground';
 import { MAX_LOTS_PER_EVENT } from '@festix/domain/programme';
-import { MOST_CATEGORIES, MOST_SELLERS } from '@festix/domain/selling';
+import { categoryKey, MOST_CATEGORIES, MOST_PARTNER_LOTS, MOST_SELLERS } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -28,21 +28,25 @@ const SELLER = sql<{ id: string; name: string }>`select id, name from partners w
 
 const LOTS = sql<LotRow>`select id, name, partner_category as category from lots where partner_id = $1`;
 
-const PLACES = sql<{ numbers: number[]; sorting: number }>`
-  select coalesce(array_agg(number), '{}') as numbers, coalesce(max(sorting), -1) as sorting from lots where event_id = $1`;
+const PLACES = sql<{ numbers: number[]; sorting: number; of_sellers: number }>`
+  select coalesce(array_agg(number), '{}') as numbers, coalesce(max(sorting), -1) as sorting,
+    count(partner_id)::integer as of_sellers
+  from lots where event_id = $1`;
 
 const MAKE = sql`
   insert into lots (id, event_id, number, name, ticket_limit, visible, enabled, sorting, partner_id, partner_category, created_at)
   values ($1, $2, $3, $4, 1, false, false, $5, $6, $7, $8)`;
 
-/** Returns the key by which categories are the same: case and accents don't count. */
-export function categoryKey(category: string | null): string {
-  return category === null ? '' : foldText(category);
-}
-
 export function lotName(seller: string, category: string | null): string {
   return category === null ? seller : `${category} (${seller})`;
 }
+
+/** Counts the valid tickets of a seller's lots anew; the lots are locked. */
+export const COUNT_TICKETS = sql`
+  update lots set partner_tickets = c.count
+  from (select l.id, count(t.id)::integer as count from lots l left join tickets t on t.lot_id = l.id and t.status = 'valid'
+    where l.partner_id = $1 group by l.id) c
+  where lots.id = c.id and lots.partner_tickets <> c.count`;
 
 /** Makes one list of an event be written after the other, so that no two give one code to two sellers. */
 export async function lockLists(tx: Tx, eventId: string): Promise<void> {
@@ -77,13 +81,14 @@ export class PartnerLots {
   async room(on: Pick<Tx, 'query'>, eventId: string, seller: SellerLots | undefined): Promise<number> {
     const [places] = await on.query(PLACES.with([eventId]));
     const numbers = MAX_LOTS_PER_EVENT - (places?.numbers.length ?? 0);
-    return Math.min(numbers, MOST_CATEGORIES - (seller?.lots.size ?? 0));
+    const ofSellers = MOST_PARTNER_LOTS - (places?.of_sellers ?? 0);
+    return Math.max(0, Math.min(numbers, ofSellers, MOST_CATEGORIES - (seller?.lots.size ?? 0)));
   }
 
   /**
    * Makes the seller, and a lot for each category without one, in a transaction of its own: sales wait for new lots, and
-   * not for the tickets that come into them. Makes no lot beyond the limits of categories and lots. Throws
-   * TOO_MANY_SELLERS.
+   * not for the tickets that come into them. Makes no lot beyond the limits of categories, of sellers' lots and of lots.
+   * Throws TOO_MANY_SELLERS.
    */
   async ensure(eventId: string, name: string, categories: readonly (string | null)[]): Promise<SellerLots> {
     const known = await this.find(this.database, eventId, name);
@@ -119,10 +124,12 @@ export class PartnerLots {
     const taken = new Set(places?.numbers);
     const lots = new Map(seller.lots);
     let sorting = places?.sorting ?? -1;
+    let room = MOST_PARTNER_LOTS - (places?.of_sellers ?? 0);
     for (const category of categories) {
       const key = categoryKey(category);
       const number = firstFree(taken);
-      if (lots.has(key) || lots.size >= MOST_CATEGORIES || number === undefined) continue;
+      if (lots.has(key) || lots.size >= MOST_CATEGORIES || number === undefined || room <= 0) continue;
+      room -= 1;
       taken.add(number);
       const lot = { id: newId(), name: lotName(seller.name, category) };
       await tx.query(MAKE.with([lot.id, eventId, number, lot.name, ++sorting, seller.id, category, this.clock.now()]));

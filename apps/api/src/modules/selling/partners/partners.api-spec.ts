@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type {
   ChangesView,
+  CheckinRowView,
   DoorEventView,
   DoorOrderView,
   LotView,
@@ -12,6 +13,7 @@ import type {
   PartnerSellerView,
   PartnerTicketView,
 } from '@festix/domain/contract';
+import { feedbackTexts } from '@festix/domain/door';
 import { partnerCodeHashes } from '@festix/domain/selling';
 import { PARTNER_LISTS } from '../../../kernel/access/rate-limits.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -208,6 +210,34 @@ describe('a list of another seller', () => {
     await door.check('DUP-1').expect(409);
   });
 
+  it('a code that differs from another one by case and spaces alone asks first, within a list and across sellers', async () => {
+    const show = await makeShow(api);
+    const rows = [{ code: 'ZSY-0020-A6' }, { code: 'zsy-0020-a6' }];
+    expect(await write(show, rows)).toMatchObject({
+      added: 1,
+      rejected: [{ index: 1, code: 'zsy-0020-a6', reason: 'ALIKE', other_index: 0 }],
+    });
+    const other = { seller: 'Ingresse' };
+    expect(await write(show, [{ code: 'zsy- 0020-a6' }], other)).toMatchObject({
+      ...{ seller_id: null, added: 0 },
+      rejected: [{ index: 0, reason: 'ALIKE', seller: 'Sympla' }],
+    });
+    expect(await write(show, [{ code: 'zsy-0020-a6' }], { ...other, both: true })).toMatchObject({ added: 1 });
+    const door = await makeDoor(show);
+    await door.check('Zsy-0020-a6').expect(404);
+    const entered = await door.check('zsy-0020-a6').expect(201);
+    expect(entered.body).toMatchObject({ ticket: { seller: 'Ingresse', seller_code: 'zsy-0020-a6' } });
+    await door.check('zsy-0020-a6').expect(409);
+  });
+
+  it('a list of which no row is taken makes no seller', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'DUP-1' }]);
+    const wrong = await write(show, [{ code: 'DUP-1' }, { code: 'x' }], { seller: 'Simpla' });
+    expect(wrong).toMatchObject({ seller_id: null, added: 0, rejected: [{ index: 0 }, { index: 1 }] });
+    expect((await sellers(show)).map(({ name }) => name)).toEqual(['Sympla']);
+  });
+
   it('two lists of one seller at the same time make each ticket once', async () => {
     const show = await makeShow(api);
     const rows = Array.from({ length: 200 }, (_, index) => ({ code: `RACE-${index}`, category: `C${index % 3}` }));
@@ -264,6 +294,62 @@ describe('a list of another seller', () => {
   });
 });
 
+describe('removal of another seller', () => {
+  const remove = (show: TestShow, sellerId: string | null) =>
+    as(api, show.producer).delete(path(show, `/sellers/${sellerId}`));
+
+  it('a seller whose tickets no door has read goes with its lots and codes, and the doors hear of it', async () => {
+    const show = await makeShow(api);
+    const rows = [{ code: 'SYM-0001', category: 'Pista' }, { code: 'SYM-0002' }, { code: 'SYM-0003', withdrawn: true }];
+    const { seller_id } = await write(show, rows, { seller: 'Simpla' });
+    await write(show, [{ code: 'ING-0001' }], { seller: 'Ingresse' });
+    const door = await makeDoor(show);
+    const before = await door.changes();
+    const serials = (await Promise.all(rows.map(({ code }) => serialsOf(show, code)))).flat();
+    expect((await remove(show, seller_id).expect(200)).body).toEqual({ removed: true, withdrawn: 2 });
+    const after = await door.changes();
+    expect([before.count, after.count]).toEqual([4, 1]);
+    const gone = after.changes.flatMap((change) => (change.kind === 'revocation' ? [change.serial] : []));
+    expect(gone.toSorted((one, two) => one - two)).toEqual(serials);
+    const sums = await api.database.query<{ is_true: boolean }>(
+      `select f.count = s.count and f.digest = s.digest as is_true from door_feeds f,
+         (select count(*) as count, sum(digest) % 18446744073709551616 as digest from door_tickets where event_id = $1) s
+       where f.event_id = $1`,
+      [show.id],
+    );
+    expect(sums).toEqual([{ is_true: true }]);
+    await door.check('SYM-0001').expect(404);
+    expect((await sellers(show)).map(({ name }) => name)).toEqual(['Ingresse']);
+    expect((await door.event()).lots.flatMap(({ seller }) => seller ?? [])).toEqual(['Ingresse']);
+    expect(await write(show, rows, { seller: 'Sympla' })).toMatchObject({ added: 2, rejected: [] });
+    await door.check('SYM-0001').expect(201);
+    await remove(show, seller_id).expect(404);
+    expect(await auditOf(api, show.id, 'partners:remove')).toMatchObject([
+      { before: { name: 'Simpla' }, after: { removed: true, withdrawn: 2 } },
+    ]);
+  });
+
+  it('a seller whose ticket a door has read stays, with all of its tickets withdrawn', async () => {
+    const show = await makeShow(api);
+    const { seller_id } = await write(show, [{ code: 'SYM-0001' }, { code: 'SYM-0002' }]);
+    const door = await makeDoor(show);
+    await door.check('SYM-0001').expect(201);
+    expect((await remove(show, seller_id).expect(200)).body).toEqual({ removed: false, withdrawn: 2 });
+    expect((await sellers(show))[0]).toMatchObject({ tickets: 0, withdrawn: 2, entered: 1 });
+    await door.check('SYM-0002').expect(422);
+    // Whoever is in is still expected.
+    expect((await door.changes()).expected).toBe(1);
+  });
+
+  it('a seller of another event is not found', async () => {
+    const [show, another] = [await makeShow(api), await makeShow(api)];
+    const { seller_id } = await write(another, [{ code: 'SYM-0001' }]);
+    await remove(show, seller_id).expect(404);
+    await remove(show, 'x').expect(404);
+    expect(await sellers(another)).toHaveLength(1);
+  });
+});
+
 describe('permission for lists of other sellers', () => {
   it('lists of other sellers are for the producer, and for a key with their scope', async () => {
     const show = await makeShow(api);
@@ -290,7 +376,7 @@ describe('a ticket of another seller at the door', () => {
     const answer = await door.check('SYM9-AB').expect(201);
     expect(answer.body).toMatchObject({
       feedback: 'ADMITTED',
-      ticket: { seller: 'Sympla', holder_name: 'Ana Souza', lot: { name: 'Pista (Sympla)' } },
+      ticket: { seller: 'Sympla', seller_code: 'Sym 9-ab', holder_name: 'Ana Souza', lot: { name: 'Pista (Sympla)' } },
     });
     expect((await door.check('Sym 9-ab').expect(409)).body).toMatchObject({ code: 'CHECKIN_EXISTS_ERROR' });
     await door.check('SYM9-AC').expect(404);
@@ -301,7 +387,7 @@ describe('a ticket of another seller at the door', () => {
     const show = await makeShow(api);
     await write(show, [{ code: 'abcd' }]);
     const door = await makeDoor(show);
-    await write(show, [{ code: 'ABCD' }]);
+    await write(show, [{ code: 'ABCD' }], { both: true });
     await door.check('AbCd').expect(404);
     await door.check('abcd').expect(201);
     await door.check('ABCD').expect(201);
@@ -419,7 +505,35 @@ describe('a ticket of another seller at the door', () => {
     const found = await as(api, door.person)
       .get(`/api/door/events/${show.id}/checkins/tickets?reference=SYM-0002`)
       .expect(200);
-    expect(found.body.data).toMatchObject([{ seller: 'Sympla', feedback: 'ADMITTED' }]);
+    expect(found.body.data).toMatchObject([{ seller: 'Sympla', seller_code: 'SYM-0002', feedback: 'ADMITTED' }]);
+  });
+
+  it('the search at the door tells that a ticket was withdrawn', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'SYM-0001', withdrawn: true }]);
+    const [order] = await (await makeDoor(show)).search('sym-0001');
+    expect(order?.tickets).toMatchObject([
+      { feedback: 'ORDER_CANCELLED_ERROR', feedback_text: feedbackTexts.ticketCancelled, seller_code: 'SYM-0001' },
+    ]);
+  });
+
+  it('the list of entries finds a ticket by its code as its seller writes it, and shows that one', async () => {
+    const show = await makeShow(api);
+    const link = `https://ingresse.example/t/${'a'.repeat(400)}`;
+    await write(show, [{ code: 'Zsy-0001 a1', category: 'Pista' }, { code: link }, { code: 'OTHER-1' }]);
+    const door = await makeDoor(show);
+    for (const code of ['Zsy-0001 a1', link, 'OTHER-1']) await door.check(code).expect(201);
+    const found = async (query: string) => {
+      const url = `/api/producer/events/${show.id}/checkins?filter=code&query=${encodeURIComponent(query)}`;
+      const { data } = (await as(api, show.producer).get(url).expect(200)).body as Page<CheckinRowView>;
+      return data.map(({ ticket }) => [ticket.seller, ticket.seller_code]);
+    };
+    for (const query of ['zsy-0001A1', 'Zsy-0001 a1', 'Zsy-00']) {
+      expect(await found(query)).toEqual([['Sympla', 'Zsy-0001 a1']]);
+    }
+    expect(await found(link)).toEqual([['Sympla', link]]);
+    expect(await found('ZSY-0002')).toEqual([]);
+    expect(await found('%')).toEqual([]);
   });
 
   it('a webhook of an entry names the seller and its code, and none tells of a sale', async () => {

@@ -14,6 +14,7 @@ import {
   PartnerTicketsDto,
 } from './partners.dto.ts';
 import { PartnersService } from './partners.service.ts';
+import { RemoveSeller } from './remove-seller.ts';
 import { TakesList, UploadedList } from './uploaded-list.ts';
 
 @Controller()
@@ -22,6 +23,7 @@ export class PartnersController {
     private readonly partners: PartnersService,
     private readonly imports: PartnerImports,
     private readonly entries: PartnerEntries,
+    private readonly removal: RemoveSeller,
   ) {}
 
   @Serve(partnerEndpoints.list)
@@ -46,6 +48,11 @@ export class PartnersController {
     @Body() body: PartnerSellerDto,
   ) {
     return this.partners.edit(actor, sellerId, body);
+  }
+
+  @Serve(partnerEndpoints.removeSeller)
+  async removeSeller(@CurrentActor() actor: EventActor, @Param('seller_id') sellerId: string) {
+    return this.removal.remove(actor, sellerId);
   }
 
   @Serve(partnerEndpoints.import)

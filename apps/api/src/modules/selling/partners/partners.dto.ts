@@ -31,6 +31,7 @@ import { Obeys } from '../../../kernel/fields/obeys.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
 const LONGEST_MAPPING = 1_000;
+const LONGEST_FORMATS = 200;
 
 export class PartnerTicketsDto extends PageDto implements PartnerTicketsQuery {
   @IsOptional()
@@ -96,6 +97,11 @@ export class PartnerImportDto implements PartnerImportBody {
   @MayBeAbsent()
   @IsIn(['true', 'false'])
   write?: 'true' | 'false';
+
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LONGEST_FORMATS)
+  formats?: string;
 
   @MayBeAbsent()
   @IsIn(['true', 'false'])

@@ -9,11 +9,20 @@ import { PartnerLots } from './partner-lots.ts';
 import { PartnersController } from './partners.controller.ts';
 import { PartnersQueries } from './partners.queries.ts';
 import { PartnersService } from './partners.service.ts';
+import { RemoveSeller } from './remove-seller.ts';
 
 /** Admits tickets that other sellers sold: lists of their codes, and entries for these sellers. */
 @Module({
   imports: [CourtesiesModule, ReceiptsModule, ReportsModule],
   controllers: [PartnersController],
-  providers: [PartnersQueries, PartnersService, PartnerLists, PartnerLots, PartnerImports, PartnerEntries],
+  providers: [
+    PartnersQueries,
+    PartnersService,
+    PartnerLists,
+    PartnerLots,
+    PartnerImports,
+    PartnerEntries,
+    RemoveSeller,
+  ],
 })
 export class PartnersModule {}

@@ -9,7 +9,7 @@ import type {
   PartnerTicketView,
 } from '@festix/domain/contract';
 import { cleanLine, foldText, uuidText } from '@festix/domain/ground';
-import { partnerReasonTexts } from '@festix/domain/selling';
+import { partnerReasonTexts, type RejectedRow } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { PARTNER_LISTS, PARTNER_ROWS, RateLimits } from '../../../kernel/access/rate-limits.ts';
@@ -18,7 +18,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { PartnerLists, type Rejection } from './partner-lists.ts';
+import { PartnerLists } from './partner-lists.ts';
 import { lockLists, lockLotsOf, lotName } from './partner-lots.ts';
 import { presentPartnerTicket, presentSeller } from './partners.presenter.ts';
 import { PartnersQueries } from './partners.queries.ts';
@@ -53,7 +53,7 @@ export class PartnersService {
     this.limits.consumeLocally(PARTNER_ROWS, actor.id, tickets.length);
     const { seller, rejected, counts } = await this.lists.write(actor, { seller: name, tickets, both });
     const { added, changed, withdrawn } = counts;
-    return { seller_id: seller.id, added, changed, withdrawn, rejected: rejected.map(presentRejection) };
+    return { seller_id: seller?.id ?? null, added, changed, withdrawn, rejected: rejected.map(presentRejection) };
   }
 
   /** Throws NOT_FOUND and SELLER_NAME_TAKEN. */
@@ -102,7 +102,7 @@ export class PartnersService {
   }
 }
 
-function presentRejection({ index, code, reason, other_index, seller }: Rejection): PartnerRejectionView {
+function presentRejection({ index, code, reason, other_index, seller }: RejectedRow): PartnerRejectionView {
   return {
     ...{ index, code, reason, message: partnerReasonTexts[reason] },
     ...(other_index !== undefined && { other_index }),

@@ -15,7 +15,7 @@ import { buyerBeside, holderOf } from './holder.ts';
 import { HolderReveal } from './HolderReveal.tsx';
 import { delayWords, uncertaintyWords } from './scan-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
-import { priceAfter, soldLot } from './sold-lot.ts';
+import { heldCode, priceAfter, soldLot } from './sold-lot.ts';
 import styles from './checkins.module.css';
 
 export interface CheckinDrawerProps {
@@ -139,15 +139,21 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
   return (
     <dl className={styles.entry}>
       <Fact name="Ingresso">
-        <Code>{ticket.code}</Code>
+        <Code>{heldCode(ticket)}</Code>
       </Fact>
       <Fact name="Lote">
         <LotName name={soldLot(ticket)} order={ticket.lot.sorting} />
         {priceAfter(ticket)}
       </Fact>
-      <Fact name="Pedido">
-        <Code>{checkin.order_code}</Code>
-      </Fact>
+      {ticket.seller === undefined ? (
+        <Fact name="Pedido">
+          <Code>{checkin.order_code}</Code>
+        </Fact>
+      ) : (
+        <Fact name={entryTexts.ownCode}>
+          <Code>{ticket.code}</Code>
+        </Fact>
+      )}
       {buyer && <Fact name="Comprado por">{buyer}</Fact>}
       <Fact name="Entrou em">
         <DateTime at={checkin.scanned_at} zone={zone} />

@@ -67,6 +67,32 @@ describe('Entradas', () => {
     expect(screen.getByText('101–150 de 180')).toBeDefined();
   });
 
+  it('the list of entries shows a ticket of another seller with its code and without a price, and searches by it', async () => {
+    const code = 'https://ingresse.exemplo.br/t/7341?s=9';
+    const sold = entry(1, { holder_name: null, user: null });
+    sold.ticket = {
+      ...sold.ticket,
+      lot: { ...sold.ticket.lot, name: 'Pista (Sympla)' },
+      seller: 'Sympla',
+      seller_code: code,
+    };
+    list = { ...list, data: [sold], partners: 1 };
+    openApp(`${PAGE}?filter=code&query=A1B2`, server, producer);
+    const row = within(await screen.findByRole('table'))
+      .getByText(code)
+      .closest('tr')!;
+    expect(row.textContent).toContain('Sem nome');
+    expect(row.textContent).toContain('Sympla · Pista');
+    expect(row.textContent).not.toMatch(/Inteira|Pedido|7K2QX8MV4T/);
+    await waitFor(() => expect(lastQuery()).toMatchObject({ filter: 'code', query: 'A1B2' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código' })).maxLength).toBe(512);
+    fireEvent.click(within(row).getByText('Sem nome'));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText(code)).toBeDefined();
+    expect(within(drawer).getByText('7K2QX8MV4T')).toBeDefined();
+    expect(drawer.textContent).not.toMatch(/Inteira|Pedido/);
+  });
+
   it('the list of entries writes chosen lots into the address, and returns to the first page', async () => {
     list.count = 180;
     server.on(`GET /api/producer/events/${ids.event}/lots`, (_, response) =>

@@ -29,14 +29,14 @@ import { holderOf } from './holder.ts';
 import { UndoneToggle } from './UndoneToggle.tsx';
 import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
 import { useOpened } from './use-opened.ts';
-import { priceAfter, soldLot } from './sold-lot.ts';
+import { heldCode, priceAfter, soldLot } from './sold-lot.ts';
 import styles from './checkins.module.css';
 
 /** Shows 'Entradas': admissions as they happen, with every conflict. */
 export function CheckinsScreen() {
   const event = useEvent();
   const { can } = useArea();
-  const { address, change, amend, page, reading } = useCheckins(event);
+  const { address, change, amend, page, reading, takesAny } = useCheckins(event);
   const entryAddress = useRecordAddress('entry');
   useTitle('Entradas', event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
@@ -48,12 +48,12 @@ export function CheckinsScreen() {
       <SectionTitle asideBelow aside={data && <Inside list={data} />}>
         Entradas
       </SectionTitle>
-      <EntriesBar hasNewEntry={data?.count !== 0} places={places} />
+      <EntriesBar hasNewEntry={data?.count !== 0} places={places} takesAny={takesAny} />
       {places && <EntryCounts counts={places} />}
       <div className={styles.entriesFilters}>
         <FilterBar
           label="Buscar entradas"
-          types={filterTypes(event.name)}
+          types={filterTypes(event.name, takesAny)}
           type={filterIn(address)}
           query={address.query}
           onSearch={(query, filter) => change({ query, filter })}
@@ -120,8 +120,15 @@ export function CheckinsScreen() {
   );
 }
 
+interface EntriesBarProps {
+  hasNewEntry: boolean;
+  places: CheckinListView['passages'];
+  /** Whether any text may be a ticket's code. */
+  takesAny: boolean;
+}
+
 /** Shows the ways from the list to an admission: the door and the drawer. */
-function EntriesBar({ hasNewEntry, places }: { hasNewEntry: boolean; places: CheckinListView['passages'] }) {
+function EntriesBar({ hasNewEntry, places, takesAny }: EntriesBarProps) {
   const event = useEvent();
   const { can } = useArea();
   const [isAdmitting, setAdmitting] = useState(false);
@@ -137,7 +144,7 @@ function EntriesBar({ hasNewEntry, places }: { hasNewEntry: boolean; places: Che
           {admitTexts.open}
         </Button>
       )}
-      <AdmitDrawer open={isAdmitting} places={places} onClose={() => setAdmitting(false)} />
+      <AdmitDrawer open={isAdmitting} places={places} takesAny={takesAny} onClose={() => setAdmitting(false)} />
     </div>
   );
 }
@@ -206,7 +213,8 @@ function columnsIn(zone: string, hasPlaces: boolean): RecordsColumn<CheckinRowVi
       leaves: 2,
       title: 'Código',
       share: hasPlaces ? 12 : 14,
-      render: ({ ticket }) => <Code>{ticket.code}</Code>,
+      whole: ({ ticket }) => heldCode(ticket),
+      render: ({ ticket }) => <Code>{heldCode(ticket)}</Code>,
     },
     ...(hasPlaces ? [PLACE] : []),
     {

@@ -2,6 +2,8 @@ import { doorPanelTexts } from '../door-panel/door-panel-texts.ts';
 /** Texts of one entry: its undo, and its holder in full. */
 export const entryTexts = Object.freeze({
   inside: 'dentro',
+  unnamed: 'Sem nome',
+  ownCode: 'Código no Festix',
   area: doorPanelTexts.placeFilters.area,
   day: doorPanelTexts.placeFilters.day,
   place: 'Setor e dia',

@@ -27,6 +27,23 @@ describe('code of an entry', () => {
   });
 });
 
+describe('code of an entry where other sellers’ tickets are admitted', () => {
+  const any = filterTypes(NAME, true).find(({ value }) => value === 'code')!;
+
+  it.each(['Zsy-0001 a1', '7k2qx8m', 'https://ingresse.exemplo.br/t/7341?s=9'])(
+    'a code typed as %s is requested as it is, and shown without letters before it',
+    (typed) => {
+      expect(codeAsked(` ${typed} `, NAME, true)).toBe(typed);
+      expect(any.mask?.(typed) ?? typed).toBe(typed);
+      expect(any.prefix?.(typed)).toBeUndefined();
+    },
+  );
+
+  it('the filter takes the longest code of a seller', () => {
+    expect(any.maxLength).toBe(512);
+  });
+});
+
 describe('document of an entry', () => {
   const document = typeOf('document');
 

@@ -1,11 +1,12 @@
 import { checkinEndpoints, type CheckinListQuery, type EventView } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';
 import { isOfEntries } from '../../../data/realtime.ts';
 import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
+import { usePartnerCodes } from './admit/use-partner-codes.ts';
 import { codeAsked, type CheckinFilter } from './filter-types.ts';
 
 /** Rows a page. */
@@ -30,9 +31,9 @@ const ADDRESS = {
 export type CheckinsAddress = typeof ADDRESS;
 
 /** Returns the API's query for the URL's state. */
-export function checkinsQuery(address: CheckinsAddress, eventName: string): CheckinListQuery {
+export function checkinsQuery(address: CheckinsAddress, eventName: string, takesAny = false): CheckinListQuery {
   const filter = filterIn(address);
-  const query = filter === 'code' ? codeAsked(address.query, eventName) : address.query;
+  const query = filter === 'code' ? codeAsked(address.query, eventName, takesAny) : address.query;
   return {
     ...(address.query && { query, filter }),
     ...(address.lots && { lots: address.lots }),
@@ -56,16 +57,25 @@ export function isFiltered({ query, lots, area, day, conflicts, undone, document
   return isToggled || [query, lots, area, day].some((filter) => filter !== '');
 }
 
-/** Reads the entries of an event, with their filters in the URL; new ones appear by themselves. */
+/**
+ * Reads the entries of an event, with their filters in the URL; new ones appear by themselves. `takesAny`: any text may be
+ * a code, because other sellers' tickets are admitted.
+ */
 export function useCheckins({ id: event_id, name }: EventView) {
   const { state: address, change, amend } = useAddress(ADDRESS);
+  const { isAny } = usePartnerCodes();
+  const [hasPartners, setHasPartners] = useState(false);
+  const takesAny = isAny || hasPartners;
   const reading = useAreaCall(
     checkinEndpoints.list,
-    { params: { event_id }, query: checkinsQuery(address, name) },
+    { params: { event_id }, query: checkinsQuery(address, name, takesAny) },
     { placeholderData: keepPreviousData, refetchInterval: UNHINTED },
   );
   useGatheredHints(event_id, isOfEntries, useReloadList(event_id));
-  return { address, change, amend, page: pageNumber(address.page), reading };
+  // Viewers who may not see the sellers learn from the list itself that there are some.
+  const isTold = reading.data && (reading.data.partners ?? 0) > 0;
+  if (isTold !== undefined && isTold !== hasPartners) setHasPartners(isTold);
+  return { address, change, amend, page: pageNumber(address.page), reading, takesAny };
 }
 
 /** Reads the list and the search results again. */

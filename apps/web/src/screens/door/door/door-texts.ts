@@ -188,6 +188,7 @@ export const doorTexts = Object.freeze({
 
   documentsToCheck: ['documento a conferir', 'documentos a conferir'] as const,
   withdrawn: 'Ingresso retirado',
+  isWithdrawn: 'Retirado',
   withdrawnBy: (seller: string) => `${seller} retirou este ingresso da lista: ele não vale mais.`,
   openDocuments: ['documento em aberto', 'documentos em aberto'] as const,
   historyTitle: 'Últimas leituras',

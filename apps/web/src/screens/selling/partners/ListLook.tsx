@@ -5,7 +5,7 @@ import { FormActions } from '@festix/ui/workbench';
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { ListFaults } from './ListFaults.tsx';
-import { examplesOf, FORMAT_CHOICES, remapped } from './partner-words.ts';
+import { examplesOf, FORMAT_CHOICES, remapped, sellerInShort } from './partner-words.ts';
 import { fieldNames, partnersTexts as texts } from './partners-texts.ts';
 import type { UsedList } from './use-list.ts';
 import styles from './partners.module.css';
@@ -51,7 +51,9 @@ export function ListLook({ list, look }: { list: UsedList; look: PartnerImportVi
       {writes === 0 && <p className="fx-quiet">{texts.nothingToWrite}</p>}
       <FormActions>
         <Button type="primary" disabled={isBusy || writes === 0} onClick={list.write}>
-          {list.isWriting ? texts.writing : texts.write(countWords(writes, texts.ticket))}
+          {list.isWriting
+            ? texts.writing
+            : texts.write(countWords(writes, texts.ticket), sellerInShort(list.source?.seller ?? ''))}
         </Button>
         <Button type="text" disabled={isBusy} onClick={list.begin}>
           {texts.change}

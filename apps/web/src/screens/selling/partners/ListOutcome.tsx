@@ -16,7 +16,7 @@ export function ListOutcome({ list, outcome }: { list: UsedList; outcome: Partne
   const { link } = useArea();
   return (
     <div className={styles.list}>
-      <Banner tone="ok">{texts.done(list.source?.seller.trim() ?? '')}</Banner>
+      <Banner tone="ok">{texts.done(list.source?.seller ?? '')}</Banner>
       <Counts look={outcome} />
       <ListFaults faults={outcome.faults} count={outcome.fault_count} />
       <FormActions>

@@ -30,7 +30,8 @@ export function ListSource({ list, sellers, seller }: ListSourceProps) {
   const [form] = Form.useForm<PartnerSource>();
   const { source } = list;
   const [way, setWay] = useState<Way>(source?.file ? 'file' : 'paste');
-  const needsSource = { validator: (_: unknown, given: unknown) => rejectEmpty(given) };
+  const needsSeller = { validator: (_: unknown, given: unknown) => rejectEmpty(given, texts.whoseNeeded) };
+  const needsSource = { validator: (_: unknown, given: unknown) => rejectEmpty(given, texts.sourceNeeded) };
   return (
     <PageForm<PartnerSource>
       form={form}
@@ -45,7 +46,7 @@ export function ListSource({ list, sellers, seller }: ListSourceProps) {
         list.check({ seller: name, ...(way === 'file' ? { text: '', file } : { text, file: null }) })
       }
     >
-      <Form.Item name="seller" label={texts.whose} extra={texts.whoseLine} rules={[obeys(sellerName)]}>
+      <Form.Item name="seller" label={texts.whose} extra={texts.whoseLine} rules={[needsSeller, obeys(sellerName)]}>
         <AutoComplete
           options={sellers.map(({ name }) => ({ value: name }))}
           filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
@@ -76,7 +77,7 @@ export function ListSource({ list, sellers, seller }: ListSourceProps) {
   );
 }
 
-function rejectEmpty(given: unknown): Promise<void> {
+function rejectEmpty(given: unknown, message: string): Promise<void> {
   const isEmpty = typeof given === 'string' ? given.trim() === '' : !given;
-  return isEmpty ? Promise.reject(new Error(texts.sourceNeeded)) : Promise.resolve();
+  return isEmpty ? Promise.reject(new Error(message)) : Promise.resolve();
 }

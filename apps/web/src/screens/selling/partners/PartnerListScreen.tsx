@@ -28,7 +28,7 @@ export function PartnerListScreen() {
       <Link href={link(`/events/${event.id}/partners`)} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.partners}
       </Link>
-      <SectionTitle>{texts.listTitle}</SectionTitle>
+      {!data && <SectionTitle>{texts.listTitle}</SectionTitle>}
       {data ? (
         <Steps sellers={data.data} />
       ) : error ? (
@@ -44,7 +44,18 @@ function Steps({ sellers }: { sellers: readonly PartnerSellerView[] }) {
   const event = useEvent();
   const { state } = useAddress(ADDRESS);
   const list = useList(event.id, sellers);
-  if (list.outcome) return <ListOutcome list={list} outcome={list.outcome} />;
-  if (list.look) return <ListLook list={list} look={list.look} />;
-  return <ListSource list={list} sellers={sellers} seller={list.source?.seller ?? state.seller} />;
+  const { source, look, outcome } = list;
+  const isLooked = look !== undefined || outcome !== undefined;
+  return (
+    <>
+      <SectionTitle>{source && isLooked ? texts.listOf(source.seller) : texts.listTitle}</SectionTitle>
+      {outcome ? (
+        <ListOutcome list={list} outcome={outcome} />
+      ) : look ? (
+        <ListLook list={list} look={look} />
+      ) : (
+        <ListSource list={list} sellers={sellers} seller={source?.seller ?? state.seller} />
+      )}
+    </>
+  );
 }

@@ -1,19 +1,21 @@
 import type { PartnerSellerView } from '@festix/domain/contract';
 import { Button, countWords, DateTime, Flag, formatCount, Icon } from '@festix/ui';
-import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
+import { confirming } from '../../../frame/form/use-confirmed.ts';
 import { formatsWords } from './partner-words.ts';
 import { partnersTexts as texts } from './partners-texts.ts';
 import { SellerDrawer } from './SellerDrawer.tsx';
-import { useEntriesFile } from './use-partners.ts';
+import { useEntriesFile, useSellerRemoval } from './use-partners.ts';
 import styles from './partners.module.css';
 
 type Numbered = PartnerSellerView & { place: number };
@@ -22,6 +24,7 @@ type Numbered = PartnerSellerView & { place: number };
 export function SellersTable({ sellers }: { sellers: readonly PartnerSellerView[] }) {
   const event = useEvent();
   const [edited, setEdited] = useState<PartnerSellerView>();
+  const [removed, setRemoved] = useState<PartnerSellerView>();
   return (
     <section>
       <RecordsTable<Numbered>
@@ -30,15 +33,39 @@ export function SellersTable({ sellers }: { sellers: readonly PartnerSellerView[
         rowKey={({ id }) => id}
         columns={columnsIn(event.time_zone)}
         lines={linesOf}
-        actions={(seller) => <SellerActions seller={seller} onEdit={() => setEdited(seller)} />}
+        actions={(seller) => (
+          <SellerActions seller={seller} onEdit={() => setEdited(seller)} onRemove={() => setRemoved(seller)} />
+        )}
         empty={null}
       />
       <SellerDrawer seller={edited} onClose={() => setEdited(undefined)} />
+      <RemoveDialog seller={removed} onClose={() => setRemoved(undefined)} />
     </section>
   );
 }
 
-function SellerActions({ seller, onEdit }: { seller: PartnerSellerView; onEdit(): void }) {
+/** Asks before a seller goes with its tickets. */
+function RemoveDialog({ seller, onClose }: { seller: PartnerSellerView | undefined; onClose(): void }) {
+  const event = useEvent();
+  const remove = useSellerRemoval(event.id, onClose);
+  return (
+    <ConfirmDialog
+      {...confirming(remove, seller, onClose)}
+      title={texts.removeTitle(seller?.name ?? '')}
+      consequence={texts.removeConsequence}
+      confirmLabel={remove.isBusy ? texts.removing : texts.removeConfirm}
+      danger
+    />
+  );
+}
+
+interface SellerActionsProps {
+  seller: PartnerSellerView;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+function SellerActions({ seller, onEdit, onRemove }: SellerActionsProps) {
   const event = useEvent();
   const { can, link } = useArea();
   const navigate = useNavigate();
@@ -54,6 +81,10 @@ function SellerActions({ seller, onEdit }: { seller: PartnerSellerView; onEdit()
     {
       ...{ key: 'entries', label: texts.entries, icon: <Icon of={DownloadSimple} size={18} /> },
       onClick: () => void file.run(seller),
+    },
+    edits && {
+      ...{ key: 'remove', label: texts.remove, danger: true, icon: <Icon of={Trash} size={18} /> },
+      onClick: onRemove,
     },
   ].filter((item) => item !== false);
   return (

@@ -52,9 +52,20 @@ export function remapped(mapping: PartnerMapping, field: keyof PartnerMapping, c
 }
 
 /** Returns the reason against a line, with the line or the seller that has its code already. */
-export function faultWords({ message, other_line, seller }: PartnerFaultView): string {
-  const where = [other_line !== undefined && texts.firstAt(other_line), seller && texts.alreadyOf(seller)];
+export function faultWords({ reason, message, other_line, seller }: PartnerFaultView): string {
+  const isAlike = reason === 'ALIKE';
+  const where = [
+    other_line !== undefined && (isAlike ? texts.otherAt : texts.firstAt)(other_line),
+    seller && (isAlike ? texts.otherOf : texts.alreadyOf)(seller),
+  ];
   return [message, ...where].filter(Boolean).join(' ');
+}
+
+const LONGEST_SHOWN_SELLER = 24;
+
+/** Returns the name of a seller as it fits on a button. */
+export function sellerInShort(name: string): string {
+  return name.length > LONGEST_SHOWN_SELLER ? `${name.slice(0, LONGEST_SHOWN_SELLER).trimEnd()}…` : name;
 }
 
 export function holderOf({ name }: PartnerTicketView): string {

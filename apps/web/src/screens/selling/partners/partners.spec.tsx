@@ -167,6 +167,28 @@ describe('partners of an event', () => {
   });
 });
 
+describe('removal of a partner', () => {
+  const remove = async () => {
+    openApp(SCREEN, server, producer);
+    await press(texts.actionsOf('Sympla'));
+    fireEvent.click(await screen.findByText(texts.remove));
+    expect(server.callsOf(`DELETE ${CALL}/sellers/${sympla.id}`)).toEqual([]);
+    await press(texts.removeConfirm);
+  };
+
+  it.each([
+    ['goes', true, texts.removed('Sympla')],
+    ['whose tickets a door has read is said to stay without a valid one', false, texts.allWithdrawn('Sympla')],
+  ])('a seller %s after a confirmation', async (_, removed, said) => {
+    server.on(`DELETE ${CALL}/sellers/${sympla.id}`, (_request, response) =>
+      json(response, { removed, withdrawn: 340 }),
+    );
+    await remove();
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(server.callsOf(`DELETE ${CALL}/sellers/${sympla.id}`)).toHaveLength(1);
+  });
+});
+
 describe('list of a partner', () => {
   const open = () => openApp(`${SCREEN}/list`, server, producer);
   const type = async (seller: string, text: string) => {
@@ -178,6 +200,11 @@ describe('list of a partner', () => {
     open();
     await press(texts.check);
     expect(await screen.findByText(texts.sourceNeeded)).toBeDefined();
+    const seller = screen.getByText(texts.whoseNeeded).closest('.ant-form-item')!;
+    expect(within(seller as HTMLElement).getByRole('combobox', { name: texts.whose })).toHaveProperty(
+      'ariaInvalid',
+      'true',
+    );
     expect(sent()).toEqual([]);
   });
 
@@ -201,6 +228,23 @@ describe('list of a partner', () => {
     );
     expect(sent()).toHaveLength(1);
     expect(sent()[0]).not.toContain('name="write"');
+    expect(screen.getByRole('heading', { name: texts.listOf('Sympla') })).toBeDefined();
+    expect(screen.getByRole('button', { name: texts.write('3 ingressos', 'Sympla') })).toBeDefined();
+  });
+
+  it('a code that spaces and case alone tell from another is named with the other, and asked about', async () => {
+    const alike = { reason: 'ALIKE', message: partnerReasonTexts.ALIKE } as const;
+    const faults = [
+      { line: 3, code: 'sym-1', ...alike, other_line: 2 },
+      { line: 4, code: 'zsy-1', ...alike, seller: 'Sympla' },
+    ];
+    answer = { ...look, asks_both: true, faults, fault_count: 2 };
+    open();
+    await type('Ingresse', 'SYM-1');
+    await press(texts.check);
+    expect(await screen.findByText(`${partnerReasonTexts.ALIKE} ${texts.otherAt(2)}`)).toBeDefined();
+    expect(screen.getByText(`${partnerReasonTexts.ALIKE} ${texts.otherOf('Sympla')}`)).toBeDefined();
+    expect(screen.getByLabelText(texts.both)).toBeDefined();
   });
 
   it('another column is looked at again, and is what is written', async () => {
@@ -213,10 +257,13 @@ describe('list of a partner', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toContain(wanted);
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: texts.write('3 ingressos') })).toHaveProperty('disabled', false),
+      expect(screen.getByRole('button', { name: texts.write('3 ingressos', 'Sympla') })).toHaveProperty(
+        'disabled',
+        false,
+      ),
     );
     answer = { ...look, written: true, seller_id: sympla.id };
-    await press(texts.write('3 ingressos'));
+    await press(texts.write('3 ingressos', 'Sympla'));
     expect(await screen.findByText(texts.done('Sympla'))).toBeDefined();
     expect(sent()[2]).toContain(wanted);
     expect(sent()[2]).toContain('name="write"');
@@ -260,10 +307,11 @@ describe('list of a partner', () => {
     await press(texts.check);
     fireEvent.click(await screen.findByLabelText(formatNames.code_128));
     answer = { ...look, written: true, seller_id: sympla.id };
-    await press(texts.write('3 ingressos'));
+    await press(texts.write('3 ingressos', 'Sympla'));
     expect(await screen.findByText(texts.done('Sympla'))).toBeDefined();
-    expect(server.callsOf(`PATCH ${CALL}/sellers/${sympla.id}`).map(({ body }) => body)).toEqual([
-      { formats: ['qr', 'code_128'] },
-    ]);
+    expect(sent()[0]).not.toContain('name="formats"');
+    expect(sent()[1]).toMatch(/name="formats"\s+qr,code_128/);
+    // One call writes both: a list that is written has not failed with its formats.
+    expect(server.callsOf(`PATCH ${CALL}/sellers/${sympla.id}`)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { partnerEndpoints, type PartnerImportView, type PartnerSellerView } from '@festix/domain/contract';
+import { cleanLine } from '@festix/domain/ground';
 import { LARGEST_PARTNER_LIST, type PartnerCodeFormat, type PartnerMapping } from '@festix/domain/selling';
 import { useState } from 'react';
 import { useAction } from '../../../frame/app/use-action.ts';
@@ -47,7 +48,7 @@ export function useList(event_id: string, sellers: readonly PartnerSellerView[])
         ...(file ? { file } : { text }),
         ...(mapping && { mapping: JSON.stringify(mapping) }),
         ...(both && { both: 'true' }),
-        ...(write && { write: 'true' }),
+        ...(write && { write: 'true', formats: withQr(formats).join(',') }),
       },
       patience: READING,
     });
@@ -65,34 +66,22 @@ export function useList(event_id: string, sellers: readonly PartnerSellerView[])
       failed: texts.checkFailed,
       takes,
       onDone: (view, wanted) => {
-        setSource(wanted.source);
+        setSource({ ...wanted.source, seller: cleanLine(wanted.source.seller) });
         setChoices(wanted.choices);
         setLook(view);
       },
     },
   );
 
-  const write = useAction(
-    async () => {
-      const written = await send(source!, { ...choices, mapping: choices.mapping ?? look!.mapping }, true);
-      const { seller_id } = written;
-      const before = sellers.find(({ id }) => id === seller_id)?.formats ?? ['qr'];
-      if (seller_id !== null && withQr(before).join() !== withQr(formats).join()) {
-        const params = { event_id, seller_id };
-        await call(partnerEndpoints.editSeller, { params, body: { formats: withQr(formats) } });
-      }
-      return written;
+  const write = useAction(() => send(source!, { ...choices, mapping: choices.mapping ?? look!.mapping }, true), {
+    place: 'partners.write',
+    failed: texts.writeFailed,
+    takes,
+    onDone: async (written) => {
+      setOutcome(written);
+      await reload();
     },
-    {
-      place: 'partners.write',
-      failed: texts.writeFailed,
-      takes,
-      onDone: async (written) => {
-        setOutcome(written);
-        await reload();
-      },
-    },
-  );
+  });
 
   return {
     source,
@@ -119,7 +108,9 @@ export function useList(event_id: string, sellers: readonly PartnerSellerView[])
       setFault(undefined);
       void write.run(undefined);
     },
+    /** Returns to the first step, for a corrected list or, after one is written, for another. */
     begin(): void {
+      if (outcome) setSource(undefined);
       setLook(undefined);
       setOutcome(undefined);
       setFault(undefined);

@@ -1,4 +1,5 @@
-import { partnerEndpoints, type PartnerTicketView } from '@festix/domain/contract';
+import { partnerEndpoints, type PartnerSellerView, type PartnerTicketView } from '@festix/domain/contract';
+import { useNotices } from '@festix/ui';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { saveFile } from '../../../frame/app/save-file.ts';
@@ -112,6 +113,25 @@ export function useWithdrawal(event_id: string, withdrawn: boolean): Action<Part
       done: withdrawn ? texts.withdrawnDone : texts.givenBack,
       failed: withdrawn ? texts.withdrawFailed : texts.giveBackFailed,
       onDone: reload,
+    },
+  );
+}
+
+/** Removes a seller; one whose tickets a door has read stays, without any that is valid. */
+export function useSellerRemoval(event_id: string, onClose: () => void): Action<PartnerSellerView> {
+  const { call } = useArea();
+  const reload = useReloadPartners(event_id);
+  const notices = useNotices();
+  return useAction(
+    ({ id }: PartnerSellerView) => call(partnerEndpoints.removeSeller, { params: { event_id, seller_id: id } }),
+    {
+      place: 'partners.remove-seller',
+      failed: texts.removeFailed,
+      onDone: async ({ removed }, { name }) => {
+        onClose();
+        notices.success(removed ? texts.removed(name) : texts.allWithdrawn(name));
+        await reload();
+      },
     },
   );
 }

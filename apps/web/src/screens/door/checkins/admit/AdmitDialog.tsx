@@ -21,7 +21,7 @@ import { refusalIn, withDocument, type Refusal } from './refusal.ts';
 import { areasIn, daysIn } from '../../door-panel/places.ts';
 import type { ChosenPlace } from './AdmitPlace.tsx';
 import type { WhyNotHere } from './use-why-not-here.ts';
-import { priceAfter, soldLot } from '../sold-lot.ts';
+import { heldCode, priceAfter, soldLot } from '../sold-lot.ts';
 
 export interface AdmitDialogProps {
   ticket: DoorTicketView;
@@ -85,8 +85,10 @@ export function AdmitDialog({ ticket, places, place, whyNotHere, onAdmitted, onR
               </LotName>
             ),
           },
-          { label: texts.code, value: <Code>{ticket.code}</Code> },
-          ...(ticket.order ? [{ label: texts.order, value: <Code>{ticket.order.code}</Code> }] : []),
+          { label: texts.code, value: <Code>{heldCode(ticket)}</Code> },
+          ...(ticket.order && ticket.seller === undefined
+            ? [{ label: texts.order, value: <Code>{ticket.order.code}</Code> }]
+            : []),
           ...(places ? [{ label: texts.place, value: chosenWords(places, place) }] : []),
           ...(document ? [{ label: texts.document, value: document.title }] : []),
         ]}

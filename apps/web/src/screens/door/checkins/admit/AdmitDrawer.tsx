@@ -27,6 +27,8 @@ export interface AdmitDrawerProps {
   open: boolean;
   /** Areas and days of the event; absent: it has none. */
   places: readonly PassagePlaceView[] | undefined;
+  /** Whether any text may be a ticket's code. */
+  takesAny: boolean;
   onClose(): void;
 }
 
@@ -38,7 +40,7 @@ type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin
 const REFUSED_HEAD = { header: classes(classes(paperStyles.zigzag, paperStyles['zigzag-bottom']), styles.refusedHead) };
 
 /** Admits from the list of entries: found by text or by QR, chosen, confirmed. A refusal replaces the search. */
-export function AdmitDrawer({ open, places, onClose }: AdmitDrawerProps) {
+export function AdmitDrawer({ open, places, takesAny, onClose }: AdmitDrawerProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [place, setPlace] = useState<ChosenPlace>({ area: MAIN_AREA, day: undefined });
   return (
@@ -52,7 +54,14 @@ export function AdmitDrawer({ open, places, onClose }: AdmitDrawerProps) {
       closeIcon={<Icon of={X} />}
       destroyOnHidden
     >
-      <Admitting refusal={refusal} onRefused={setRefusal} places={places} place={place} onPlace={setPlace} />
+      <Admitting
+        refusal={refusal}
+        onRefused={setRefusal}
+        places={places}
+        takesAny={takesAny}
+        place={place}
+        onPlace={setPlace}
+      />
     </Drawer>
   );
 }
@@ -61,11 +70,12 @@ interface AdmittingProps {
   refusal: Refusal | undefined;
   onRefused(refusal: Refusal | undefined): void;
   places: AdmitDrawerProps['places'];
+  takesAny: boolean;
   place: ChosenPlace;
   onPlace(place: ChosenPlace): void;
 }
 
-function Admitting({ refusal, onRefused, places, place, onPlace }: AdmittingProps) {
+function Admitting({ refusal, onRefused, places, takesAny, place, onPlace }: AdmittingProps) {
   const { id, time_zone } = useEvent();
   const reload = useReloadFound(id);
   // Read before it is needed: a refusal is told at once.
@@ -136,7 +146,7 @@ function Admitting({ refusal, onRefused, places, place, onPlace }: AdmittingProp
             {reference.misread && <Banner tone="warning">{texts[reference.misread]}</Banner>}
             {mode === 'text' && reference.isUnknown && <Banner tone="error">{notices.codeCheckFailed}</Banner>}
             {mode === 'text' ? (
-              <AdmitSearch asked={asked} onAsk={setAsked} onFound={found} />
+              <AdmitSearch asked={asked} takesAny={takesAny} onAsk={setAsked} onFound={found} />
             ) : (
               <AdmitCamera reference={reference} />
             )}

@@ -23,6 +23,8 @@ export interface AdmitQuery {
 
 export interface AdmitSearchProps {
   asked: AdmitQuery;
+  /** Whether any text may be a ticket's code. */
+  takesAny: boolean;
   onAsk(asked: AdmitQuery): void;
   /** Called with one ticket, or all possible ones. */
   onFound(tickets: readonly DoorTicketView[]): void;
@@ -35,27 +37,27 @@ const SEARCH_REST = 5_000;
 const LEAST_CHARACTERS = 3;
 
 /** Finds a ticket by name, document or code. */
-export function AdmitSearch({ asked, onAsk, onFound }: AdmitSearchProps) {
+export function AdmitSearch({ asked, takesAny, onAsk, onFound }: AdmitSearchProps) {
   const event = useEvent();
   return (
     <>
       <FilterBar
         label={texts.search}
-        types={filterTypes(event.name)}
+        types={filterTypes(event.name, takesAny)}
         type={asked.type}
         query={asked.query}
         debounce={TYPING_RESTS_IN_DRAWER}
         onSearch={(query, type) => onAsk({ query, type })}
       />
       <div className={styles.results} aria-live="polite">
-        <Results text={textOf(asked, event.name)} onFound={onFound} />
+        <Results text={textOf(asked, event.name, takesAny)} onFound={onFound} />
       </div>
     </>
   );
 }
 
-function textOf({ query, type }: AdmitQuery, eventName: string): string {
-  return type === 'code' && query ? codeAsked(query, eventName) : query.trim();
+function textOf({ query, type }: AdmitQuery, eventName: string, takesAny: boolean): string {
+  return type === 'code' && query ? codeAsked(query, eventName, takesAny) : query.trim();
 }
 
 function Results({ text, onFound }: { text: string; onFound: AdmitSearchProps['onFound'] }) {

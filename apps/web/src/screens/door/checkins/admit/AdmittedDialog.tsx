@@ -11,7 +11,7 @@ import { placeWords } from '../../door-panel/places.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
 import dialogStyles from '@festix/ui/dialog.module.css';
-import { priceAfter, soldLot } from '../sold-lot.ts';
+import { heldCode, priceAfter, soldLot } from '../sold-lot.ts';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;
@@ -64,7 +64,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
               </LotName>
             ),
           },
-          { label: texts.code, value: <Code>{ticket.code}</Code> },
+          { label: texts.code, value: <Code>{heldCode(ticket)}</Code> },
           ...(place ? [{ label: texts.place, value: placeWords(place) }] : []),
         ]}
       />

@@ -1,7 +1,7 @@
 import type { DoorTicketView } from '@festix/domain/contract';
 import { Code, Flag } from '@festix/ui';
 import { obstacleOf, personOf } from './found-order.ts';
-import { priceAfter, soldLot } from '../sold-lot.ts';
+import { heldCode, priceAfter, soldLot } from '../sold-lot.ts';
 import styles from './admit.module.css';
 
 export interface TicketRowProps {
@@ -22,7 +22,7 @@ export function TicketRow({ ticket, onChoose }: TicketRowProps) {
             {[soldLot(ticket) + priceAfter(ticket), ticket.document_masked].filter(Boolean).join(' · ')}
           </small>
           <small>
-            <Code>{ticket.code}</Code>
+            <Code>{heldCode(ticket)}</Code>
           </small>
         </span>
         {obstacle && <em>{obstacle}</em>}

@@ -22,6 +22,8 @@ export const admitTexts = Object.freeze({
   alreadyIn: 'Já entrou',
   refunded: 'Reembolsado',
   cancelled: 'Cancelado',
+  withdrawn: 'Retirado',
+  withdrawnBy: (seller: string) => `${seller} retirou este ingresso da lista: ele não vale mais.`,
   eventCancelled: 'Evento cancelado',
 
   aim: 'Aponte a câmera para o QR do ingresso.',

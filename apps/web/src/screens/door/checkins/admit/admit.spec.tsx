@@ -97,6 +97,31 @@ describe('admission from the list', () => {
     });
   });
 
+  it('the drawer finds a ticket of another seller by its code as it is typed, and shows that one', async () => {
+    const code = 'Sym-0042 k7';
+    orders = [doorOrder(doorTicket(1, { seller: 'Sympla', seller_code: code }))];
+    server.on(`GET ${BASE}/checkins`, (_, response) =>
+      json(response, { data: [], count: 0, expected: 1, partners: 1, inside: 0, conflicts: 0, undone: 0 }),
+    );
+    const drawer = await openDrawer();
+    fireEvent.mouseDown(within(drawer).getByRole('combobox'));
+    fireEvent.click(await screen.findByText('Código', { selector: '.ant-select-item-option-content' }));
+    fireEvent.change(within(drawer).getByRole('textbox', { name: 'Código' }), { target: { value: code } });
+    pick(await within(drawer).findByRole('list', { name: 'Resultado da busca' }), /Sympla.*Sym-0042 k7/);
+    expect(Object.fromEntries(server.callsOf(SEARCH).at(-1)!.url.searchParams)).toMatchObject({ text: code });
+    const dialog = await dialogOf(/Liberar a entrada\?/);
+    expect(dialog.textContent).toContain(code);
+    expect(dialog.textContent).not.toMatch(/Inteira|Pedido|7K2QX8MV41/);
+  });
+
+  it('the drawer says that a seller has withdrawn a ticket, without a request', async () => {
+    const told = { feedback: 'ORDER_CANCELLED_ERROR', feedback_text: feedbackTexts.ticketCancelled } as const;
+    orders = [doorOrder(doorTicket(1, { ...told, seller: 'Sympla', seller_code: 'SYM-1' }))];
+    pick(await find('Ana'), /Pessoa 1.*Retirado/);
+    expect((await dialogOf(/Entrada não permitida/)).textContent).toContain(texts.withdrawnBy('Sympla'));
+    expect(server.callsOf(CREATE)).toHaveLength(0);
+  });
+
   const entered = { id: 'c1', created_at: '2026-06-14T01:30:00.000Z', by: 'Cida Ramos', device: 'Celular 07' };
 
   it('the drawer shows who entered first with a ticket known to be in, without a request', async () => {

@@ -18,7 +18,8 @@ const DEAD: Readonly<Record<string, string>> = {
 };
 
 /** Returns why a ticket can't enter now, in a word. */
-export function obstacleOf({ checkIn, order, feedback_text }: DoorTicketView): string | undefined {
+export function obstacleOf({ checkIn, order, feedback_text, seller }: DoorTicketView): string | undefined {
+  if (seller !== undefined && feedback_text === feedbackTexts.ticketCancelled) return texts.withdrawn;
   const dead = feedback_text && DEAD[feedback_text];
   if (dead) return dead;
   if (checkIn.length > 0) return texts.alreadyIn;

@@ -3,6 +3,7 @@ import {
   checkinReasonText,
   feedback,
   feedbackOf,
+  feedbackTexts,
   isFeedbackCode,
   reasonOf,
   type CheckinReason,
@@ -10,6 +11,7 @@ import {
 } from '@festix/domain/door';
 import { documentToAsk } from '@festix/domain/programme';
 import type { CallError } from '../../../../data/problem.ts';
+import { admitTexts as texts } from './admit-texts.ts';
 import type { OpenDocumentProps } from './OpenDocument.tsx';
 
 /** A refusal for the drawer 'Entrada não permitida'. */
@@ -38,13 +40,16 @@ const OF_A_PLACE: readonly string[] = [
  * search knows one of its places alone.
  */
 export function refusalKnown(
-  { feedback: code, feedback_text, checkIn }: DoorTicketView,
+  { feedback: code, feedback_text, checkIn, seller }: DoorTicketView,
   hasPlaces = false,
 ): Refusal | undefined {
   if (code === 'ADMITTED' || code === 'LEFT' || (hasPlaces && OF_A_PLACE.includes(code))) return undefined;
   const [entry] = checkIn;
   const first = entry && { at: entry.created_at, by: entry.by, device: entry.device, gate: null };
   const refusal = said(reasonOf(code), code, code === 'ALREADY_CHECKED_IN_ERROR' ? first : undefined);
+  // There is no order of ours that was cancelled.
+  if (seller !== undefined && feedback_text === feedbackTexts.ticketCancelled)
+    return { reason: texts.withdrawnBy(seller) };
   return { ...refusal, ...(feedback_text !== undefined && { detail: feedback_text }) };
 }
 

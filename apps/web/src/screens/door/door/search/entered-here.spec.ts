@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { usualMainArea } from '@festix/domain/programme';
 import type { Shift } from '../../../../offline/shift.ts';
-import { DoorServer, shownTicket, ticket } from '../../../../offline/testing/door-server.ts';
+import { DoorServer, OTHER_LOT_ID, shownTicket, ticket } from '../../../../offline/testing/door-server.ts';
 import { Phone } from '../../../../offline/testing/phone.ts';
 import { tellEntered } from './entered-here.ts';
 import { foundHere, foundOnServer } from './found-ticket.ts';
@@ -29,6 +29,25 @@ async function obstacles(shift: Shift): Promise<Record<string, string | undefine
   const found = await tellEntered(foundHere(shift.list.named('léo', 30), shift.list), shift);
   return Object.fromEntries(found.map(({ name, obstacle }) => [name, obstacle]));
 }
+
+it('a search of the phone’s list shows a ticket that its seller has withdrawn, where areas are read too', async () => {
+  const server = await DoorServer.start();
+  const [own] = server.event.lots;
+  server.event = {
+    ...server.event,
+    lots: [own!, { id: OTHER_LOT_ID, number: 2, name: 'Pista', sorting: 1, seller: 'Sympla' }],
+    access: { areas: [{ ...usualMainArea, exits: 'return' }], days: [], passes: {} },
+  };
+  server.put(ticket({ serial: 7, holder_name: 'Léo Tavares', lot_id: OTHER_LOT_ID, status: 'cancelled' }));
+  server.put(ticket({ serial: 8, holder_name: 'Léo Ramos', status: 'refunded' }));
+  server.put(ticket({ serial: 9, holder_name: 'Léo Lima' }));
+  phone = await Phone.ready(server);
+  expect(await obstacles(await phone.shift())).toEqual({
+    'Léo Tavares': 'Retirado',
+    'Léo Ramos': 'Reembolsado',
+    'Léo Lima': undefined,
+  });
+});
 
 it('a search knows the entries of this phone before the list does', async () => {
   phone = await Phone.ready(await twoFriends());

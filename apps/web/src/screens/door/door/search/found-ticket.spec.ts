@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
+import { feedbackTexts } from '@festix/domain/door';
 import { foundOnServer, inReach } from './found-ticket.ts';
 
 function ticket(code: string, holder_name: string | null, facts: Partial<DoorTicketView> = {}): DoorTicketView {
@@ -93,5 +94,26 @@ describe('foundOnServer', () => {
     const refunded: DoorOrderView = { ...order, status: 'refunded' };
     expect(foundOnServer([entered], { kind: 'name', typed: 'ana' })[0]!.obstacle).toBe('Já entrou');
     expect(foundOnServer([refunded], { kind: 'name', typed: 'maria' })[0]!.obstacle).toBe('Reembolsado');
+  });
+
+  const dead = (feedback_text: string, facts: Partial<DoorTicketView> = {}) => ({
+    ...order,
+    tickets: [ticket('DDDDDDDDDD', 'Ana', { feedback: 'ORDER_CANCELLED_ERROR', feedback_text, ...facts })],
+  });
+  const seller = { seller: 'Sympla', seller_code: 'SYM-0042-K7Q' };
+
+  it.each([
+    ['withdrawn by its seller', dead(feedbackTexts.ticketCancelled, seller), 'Retirado'],
+    ['cancelled', dead(feedbackTexts.ticketCancelled), 'Cancelado'],
+    ['refunded', dead(feedbackTexts.ticketRefunded), 'Reembolsado'],
+    ['withdrawn after its entry', dead(feedbackTexts.ticketCancelled, { ...seller, checkIn }), 'Retirado'],
+  ])('foundOnServer marks a ticket that is %s alone, while its order is paid', (_, told, obstacle) => {
+    expect(foundOnServer([told], { kind: 'name', typed: 'ana' })).toMatchObject([{ obstacle, isDead: true }]);
+  });
+
+  it('foundOnServer shows the code of its other seller, and no order, which nobody knows', () => {
+    const sold = { ...order, tickets: [ticket('DDDDDDDDDD', 'Ana', seller)] };
+    const [found] = foundOnServer([sold], { kind: 'code', typed: 'sym-0042-k7q' });
+    expect(found).toMatchObject({ code: 'SYM-0042-K7Q', order: undefined, obstacle: undefined });
   });
 });

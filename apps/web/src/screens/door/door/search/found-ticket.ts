@@ -1,5 +1,5 @@
 import { type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
-import { type ListedTicket } from '@festix/domain/door';
+import { feedbackTexts, type ListedTicket } from '@festix/domain/door';
 import { matchesName, soughtWords } from '@festix/domain/ground';
 import { lotWithSeller } from '@festix/domain/programme';
 import { codesWithin, holderName, isOrderStatus, orderStatusLabels } from '@festix/domain/selling';
@@ -19,13 +19,15 @@ export interface FoundTicket {
   /** Lot and kind. */
   detail: string;
   document_masked: string | null;
-  /** Its code: of the phone's list, which has no codes, only the typed one. */
+  /** The code that its holder has in hand: of the phone's list, which has no codes, only the typed one. */
   code: string | undefined;
   /** Its order, and the buyer if it is another person; known to the server only. */
   order: string | undefined;
   lot: { name: string; sorting: number } | undefined;
   /** Why it can't enter now, in a word; undefined if it may be tried. */
   obstacle: string | undefined;
+  /** true: the obstacle is its end, whatever it has entered. */
+  isDead?: true;
   /** Whether it was searched for, rather than another of the same order. */
   isMeant: boolean;
   presented: Presented;
@@ -50,6 +52,7 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
   const shown = own.length > 0 || (kind === 'code' && codes.length > 0 && !isOrder) ? own : tickets;
   const words = kind === 'name' ? soughtWords(typed) : [];
   return shown.map(({ ticket, order }) => ({
+    ...standingOf(endOf(ticket), ticket.checkIn.length > 0, ticket.seller, order.status),
     key: ticket.id,
     serial: ticket.serial,
     entry: ticket.entry,
@@ -59,10 +62,10 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
       ticket.seller === undefined ? ticket.price.name : undefined,
     ),
     document_masked: ticket.document_masked,
-    code: ticket.code,
-    order: joined(order.code, buyerBeside(ticket, order)),
+    code: ticket.seller_code ?? ticket.code,
+    // Nobody knows the order of another seller's ticket.
+    order: ticket.seller === undefined ? joined(order.code, buyerBeside(ticket, order)) : undefined,
     lot: ticket.lot,
-    obstacle: ticket.checkIn.length > 0 ? doorTexts.alreadyIn : obstacleOf(order),
     isMeant: own.length > 0 || matchesName(ticket.holder_name, words),
     presented: { by: 'search', ticket },
   }));
@@ -79,7 +82,10 @@ export function foundHere(
 ): FoundTicket[] {
   return tickets.map((ticket) => {
     const lot = list.lotOf(ticket.lot_number);
+    const { status } = ticket;
+    const end = status === 'cancelled' || status === 'refunded' ? status : undefined;
     return {
+      ...standingOf(end, ticket.checked_in_at !== null, lot?.seller, ticket.order_status),
       key: String(ticket.serial),
       serial: ticket.serial,
       entry: ticket.entry,
@@ -89,7 +95,6 @@ export function foundHere(
       code: typed.code,
       order: typed.order,
       lot,
-      obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
       isMeant: true,
       presented: { by: 'serial', serial: ticket.serial },
     };
@@ -111,6 +116,31 @@ function joined(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-function obstacleOf({ status }: DoorOrderView): string | undefined {
-  return status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;
+type TicketEnding = 'cancelled' | 'refunded';
+
+/** The sentences of the verdict about a ticket that has ended alone, while its order stays paid. */
+const ENDS: ReadonlyMap<string, TicketEnding> = new Map([
+  [feedbackTexts.ticketCancelled, 'cancelled'],
+  [feedbackTexts.ticketRefunded, 'refunded'],
+]);
+
+function endOf({ feedback_text }: DoorTicketView): TicketEnding | undefined {
+  return feedback_text === undefined ? undefined : ENDS.get(feedback_text);
+}
+
+/** Returns why a ticket can't enter now, in a word: its own end, its order's status, or its entry. */
+function standingOf(
+  end: TicketEnding | undefined,
+  hasEntered: boolean,
+  seller: string | undefined,
+  order: DoorOrderView['status'] | null,
+): Pick<FoundTicket, 'obstacle' | 'isDead'> {
+  if (end) {
+    // There is no order of ours that was cancelled.
+    const isWithdrawn = end === 'cancelled' && seller !== undefined;
+    return { obstacle: isWithdrawn ? doorTexts.isWithdrawn : orderStatusLabels[end], isDead: true };
+  }
+  if (hasEntered) return { obstacle: doorTexts.alreadyIn };
+  const isUnpaid = order !== null && order !== 'paid' && isOrderStatus(order);
+  return { obstacle: isUnpaid ? orderStatusLabels[order] : undefined };
 }

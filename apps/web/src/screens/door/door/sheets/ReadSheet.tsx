@@ -37,7 +37,7 @@ export function ReadSheet() {
     );
   }
   return (
-    <DoorSheet title={readTitle(read.op)} actions={back}>
+    <DoorSheet title={readTitle(read.op, shift)} actions={back}>
       <Read read={read} />
     </DoorSheet>
   );

@@ -6,7 +6,7 @@ import type { DoorRead } from '../../../../offline/door-history.ts';
 import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts as texts } from '../door-texts.ts';
-import { kindBeside } from '../verdict/seen.ts';
+import { kindBeside, withdrawingSeller } from '../verdict/seen.ts';
 
 export interface ReadFact {
   label: string;
@@ -17,7 +17,7 @@ export interface ReadFact {
 
 /** Returns what this phone knows of a read, in the order in which a person asks for it. */
 export function readFacts(read: DoorRead, shift: Shift): ReadFact[] {
-  return [...ticketFacts(read.op, shift), ...verdictFacts(read, shift.event.time_zone), ...scanFacts(read.op, shift)];
+  return [...ticketFacts(read.op, shift), ...verdictFacts(read, shift), ...scanFacts(read.op, shift)];
 }
 
 /** Returns the conflict that a read is a side of. */
@@ -58,12 +58,14 @@ function ticketFacts({ shown }: OpRow, { list }: Shift): ReadFact[] {
   );
 }
 
-function verdictFacts({ op, document }: DoorRead, zone: string): ReadFact[] {
+function verdictFacts({ op, document }: DoorRead, { list, event: { time_zone: zone } }: Shift): ReadFact[] {
   const { shown, answer } = op;
+  const seller = withdrawingSeller(shown?.code, shown?.lot_number == null ? undefined : list.lotOf(shown.lot_number));
+  const why = shown && isFeedbackCode(shown.code) ? feedback[shown.code].text : '';
   const first = answer?.first;
   const asked = document ? documentResultLabels[document].toLowerCase() : texts.documentOpen;
   return told(
-    [texts.readWhy, shown && isFeedbackCode(shown.code) ? feedback[shown.code].text : ''],
+    [texts.readWhy, seller === undefined ? why : texts.withdrawnBy(seller)],
     [texts.readFirst, first ? joined(formatTime(first.at, zone), first.gate, first.device, first.by) : ''],
     [texts.readHeard, joined(shown?.heard?.gate, shown?.heard?.device)],
     [texts.documentAsked, shown?.asked_kind === undefined ? '' : asked],

@@ -6,7 +6,7 @@ import type { DoorRead } from '../../../../offline/door-history.ts';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
-import { kindBeside } from '../verdict/seen.ts';
+import { kindBeside, withdrawingSeller } from '../verdict/seen.ts';
 import { scanVariant } from '../scan-variants.ts';
 
 /**
@@ -19,8 +19,8 @@ export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
   const serial = shown?.serial ?? check?.serial;
   const ticket = serial == null ? undefined : list.find(serial);
   const asked = check && `${doorTexts.documentAsked}: ${documentResultLabels[check.result].toLowerCase()}`;
-  const title = asked ?? wordOf(shown);
   const lot = ticket && list.lotOf(ticket.lot_number);
+  const title = asked ?? wordOf(shown, lot);
   const name = ticket?.holder_name ?? undefined;
   const detail = [lot && lotWithSeller(lot), title && name ? name : ticket && kindBeside(lot, ticket.price_kind)]
     .filter(Boolean)
@@ -35,9 +35,10 @@ export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
 }
 
 /** Returns the verdict of a read as a title. */
-export function readTitle({ shown, answer }: OpRow): string {
+export function readTitle({ shown, answer }: OpRow, { list }: Pick<Shift, 'list'>): string {
   if (answer?.outcome === 'conflict') return twoDoorsFeedback.title;
-  return wordOf(shown) ?? admittedFeedback.title;
+  const lot = shown?.lot_number == null ? undefined : list.lotOf(shown.lot_number);
+  return wordOf(shown, lot) ?? admittedFeedback.title;
 }
 
 /** Returns a read as a line of the history: the person or the refusal, and the answer about the document. */
@@ -54,7 +55,8 @@ export function heardWords({ shown }: OpRow): string | undefined {
   return from ? doorTexts.heardFrom(from) : undefined;
 }
 
-function wordOf(shown: OpRow['shown']): string | undefined {
+function wordOf(shown: OpRow['shown'], lot: { seller?: string } | undefined): string | undefined {
+  if (withdrawingSeller(shown?.code, lot) !== undefined) return doorTexts.withdrawn;
   if (shown?.code === 'LEFT') return leftFeedback.title;
   return shown && isFeedbackCode(shown.code) ? feedback[shown.code].title : undefined;
 }

@@ -47,6 +47,18 @@ describe('decisionVerdict', () => {
     expect(said).not.toBe('');
   });
 
+  it('decisionVerdict shows the code of an admission, of a link its end', () => {
+    expect(shown(admission('inteira'), { ...ticket, code: 'SYM-0042-K7Q' })).toMatchObject({ code: 'SYM-0042-K7Q' });
+    const link = 'https://ingresse.exemplo.br/t/7341?s=9';
+    const code = '…ngresse.exemplo.br/t/7341?s=9';
+    expect(shown(admission('inteira'), { ...ticket, code: link })).toMatchObject({
+      code: expect.stringMatching(/^….*s=9$/),
+    });
+    expect(shown(refusal('ALREADY_CHECKED_IN_ERROR'), { ...ticket, code: link })).toMatchObject({
+      facts: expect.arrayContaining([{ label: 'Código', value: expect.stringContaining(code.slice(-12)) }]),
+    });
+  });
+
   it('decisionVerdict shows answers of the checkout with an admission, long enough to read them', () => {
     const answers = [{ question: 'Restrição alimentar', values: ['sem glúten', 'vegana'] }];
     expect(shown(admission('inteira'), { ...ticket, answers })).toMatchObject({

@@ -27,7 +27,7 @@ import { doorTexts } from '../door-texts.ts';
 import { inArea, minuteWords } from '../place-words.ts';
 import { whenWords } from '../when-words.ts';
 import { placeCard, returnWords } from './place-cards.ts';
-import { kindBeside, personWords, placeWords } from './seen.ts';
+import { codeWords, kindBeside, personWords, placeWords, withdrawingSeller } from './seen.ts';
 
 /** Milliseconds until the screen scans again by itself. A document check waits for an answer. */
 export const RETURN_AFTER = Object.freeze({
@@ -183,7 +183,7 @@ function admitted(decision: Decision, context: VerdictContext): VerdictScreenPro
     lot: lotOf(ticket),
     ...(ticket?.holder_name && { name: ticket.holder_name }),
     ...(ticket && { priceKind: kindBeside(ticket.lot, ticket.price_kind) }),
-    ...(ticket?.code && { code: ticket.code }),
+    ...(ticket?.code && { code: codeWords(ticket.code) }),
     ...(verdict.note !== undefined && verdict.note !== card?.title && { note: verdict.note }),
     ...(card && { card }),
     ...(party && { party }),
@@ -256,9 +256,8 @@ function refused(decision: Decision, context: VerdictContext): VerdictScreenProp
 
 /** Returns the words for a ticket that its seller has withdrawn: there is no order of ours that was cancelled. */
 function withdrawnWords({ verdict, ticket }: Decision): { word: string; reason: string } | undefined {
-  const seller = ticket?.lot?.seller;
-  if (!seller || verdict.code !== 'ORDER_CANCELLED_ERROR') return undefined;
-  return { word: doorTexts.withdrawn, reason: doorTexts.withdrawnBy(seller) };
+  const seller = withdrawingSeller(verdict.code, ticket?.lot);
+  return seller === undefined ? undefined : { word: doorTexts.withdrawn, reason: doorTexts.withdrawnBy(seller) };
 }
 
 /** Returns the second key of a refusal. The answers about a document need the room of a search. */
@@ -328,6 +327,6 @@ function ticketFacts(ticket: SeenTicket): VerdictFact[] {
   return [
     ...(person ? [{ label: 'Titular', value: person }] : []),
     { label: 'Ingresso', value: placeWords(ticket), ...(ticket.lot && { lotOrder: ticket.lot.sorting }) },
-    ...(ticket.code ? [{ label: 'Código', value: ticket.code }] : []),
+    ...(ticket.code ? [{ label: 'Código', value: codeWords(ticket.code) }] : []),
   ];
 }

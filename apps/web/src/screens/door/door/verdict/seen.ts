@@ -11,6 +11,22 @@ export function kindBeside(lot: { seller?: string } | null | undefined, price_ki
   return lot?.seller === undefined ? priceKindLabel(price_kind) : '';
 }
 
+/** Returns the seller that has withdrawn a refused ticket: there is no order of ours that was cancelled. */
+export function withdrawingSeller(
+  code: string | null | undefined,
+  lot: { seller?: string } | null | undefined,
+): string | undefined {
+  return code === 'ORDER_CANCELLED_ERROR' ? lot?.seller : undefined;
+}
+
+/** Most characters of a code that are shown at the door; a link of a seller is longer. */
+const MOST_OF_CODE = 32;
+
+/** Returns a code, or the end of a long one, in which links differ. */
+export function codeWords(code: string): string {
+  return code.length > MOST_OF_CODE ? `…${code.slice(1 - MOST_OF_CODE)}` : code;
+}
+
 /** Returns `Bia Sampaio · ***.482.***-**`. */
 export function personWords({ holder_name, document_masked }: SeenTicket): string | undefined {
   return [holder_name, document_masked].filter(Boolean).join(' · ') || undefined;
