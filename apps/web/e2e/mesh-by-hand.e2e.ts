@@ -38,6 +38,7 @@ async function openGate({ event_id }: Evening, { url }: LossyLink): Promise<Door
   await context.grantPermissions(['camera'], { origin: url });
   const phone = await DoorPhone.open(context);
   await phone.enrol(url, event_id, PRODUCER);
+  await phone.cached();
   await phone.beginHere();
   await look(phone, '');
   return phone;
@@ -62,9 +63,9 @@ async function reads(reader: DoorPhone, shower: DoorPhone, label: string): Promi
   await look(reader, await qrOnScreen(shower.page.getByRole('img', { name: label })));
 }
 
-test('@phone two phones that read each other’s codes without a server admit a ticket once', async () => {
+test('@phone two phones that read each other’s codes without a server admit a ticket once, and again after a restart', async () => {
   const evening = await openEventOfTonight();
-  const { qr } = await evening.sell();
+  const [{ qr }, { qr: later }] = [await evening.sell(), await evening.sell()];
   const link = await openLink(stageUrl());
   endings.push(() => link.stop());
   const one = await openGate(evening, link);
@@ -84,11 +85,7 @@ test('@phone two phones that read each other’s codes without a server admit a 
   await test.step('the server is gone: two reads link them', async () => {
     await one.page.getByRole('img', { name: linkTexts.ownCode }).waitFor();
     await inspect(one.page, 'door-link-call');
-    await reads(two, one, linkTexts.ownCode);
-    await two.page.getByRole('img', { name: linkTexts.ownAnswer }).waitFor();
-    await inspect(two.page, 'door-link-answer');
-    await reads(one, two, linkTexts.ownAnswer);
-    for (const { page } of [one, two]) await expect(page.getByText(linkTexts.linked('1 celular'))).toBeVisible();
+    await readEachOther(one, two);
     await inspect(one.page, 'door-link-done');
   });
 
@@ -103,7 +100,37 @@ test('@phone two phones that read each other’s codes without a server admit a 
     expect(shown).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
     expect(shown.text).toContain('Portão A');
   });
+
+  await test.step('one restarts: both offer the link again by one key', async () => {
+    await two.begin(link.url, evening.event_id);
+    await look(two, '');
+    await look(one, '');
+    for (const { page } of [one, two]) {
+      await page.getByText(linkTexts.broken('Celular de prova')).waitFor();
+      if (page === one.page) await inspect(page, 'door-link-broken');
+      await page.getByRole('button', { name: linkTexts.relink }).click();
+      await page.getByRole('img', { name: linkTexts.ownCode }).waitFor();
+      await expect(page.getByText(linkTexts.broken('Celular de prova'))).toBeHidden();
+    }
+    await readEachOther(one, two);
+    for (const phone of [one, two]) {
+      await look(phone, '');
+      await phone.closeSettings();
+    }
+    expect(await two.scan(later)).toMatchObject({ variant: 'success' });
+    await expect.poll(() => heardFacts(one)).toBe(2);
+    expect(await one.scan(later)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+  });
 });
+
+/** Lets a phone answer the code on the other's screen, and that one take the answer. */
+async function readEachOther(one: DoorPhone, two: DoorPhone): Promise<void> {
+  await reads(two, one, linkTexts.ownCode);
+  await two.page.getByRole('img', { name: linkTexts.ownAnswer }).waitFor();
+  await inspect(two.page, 'door-link-answer');
+  await reads(one, two, linkTexts.ownAnswer);
+  for (const { page } of [one, two]) await expect(page.getByText(linkTexts.linked('1 celular'))).toBeVisible();
+}
 
 /** Returns the number of devices that the event's facts on a phone name. */
 function knownDevices(page: Page): Promise<number> {

@@ -31,6 +31,16 @@ async function likeInstalled(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Runs in the page: from now on it has no camera. */
+function withoutCamera(): void {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+}
+
+/** Runs in the page: a hand-held reader types a text and its Enter. */
+function readByReader(text: string): void {
+  for (const key of [...text, 'Enter']) window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+}
+
 test(
   'a phone rehearses with camera and 500 reads, which touch nothing, and the event’s page shows it green',
   { tag: '@phone' },
@@ -52,7 +62,7 @@ test(
       await inspect(phone.page, 'rehearsal-before');
 
       await phone.page.getByRole('button', { name: texts.begin }).click();
-      await expect(phone.page.getByText(texts.cameraTitle)).toBeVisible();
+      await expect(phone.page.getByRole('heading', { name: texts.lookTitle })).toBeVisible();
       const verdict = phone.page.getByText(texts.verdicts.good).or(phone.page.getByText(texts.verdicts.weak));
       await expect(verdict).toBeVisible({ timeout: PLAYED_MS });
       await expect(phone.page.getByText('500 leituras, todas certas')).toBeVisible();
@@ -67,6 +77,17 @@ test(
         await expect(line(label)).toHaveAttribute('data-outcome', /^(?:good|weak)$/);
       }
       await inspect(phone.page, 'rehearsal-good');
+
+      // A gate that reads with a hand-held reader is ready without a camera.
+      await phone.page.evaluate(withoutCamera);
+      await phone.page.getByRole('button', { name: texts.again }).click();
+      await phone.page.getByRole('heading', { name: texts.lookTitleByReader }).waitFor();
+      await inspect(phone.page, 'rehearsal-reader');
+      await phone.page.evaluate(readByReader, texts.codeText);
+      await expect(verdict).toBeVisible({ timeout: PLAYED_MS });
+      await expect(line('Leitor')).toHaveAttribute('data-outcome', 'good');
+      await expect(line('Câmera')).toHaveAttribute('data-outcome', 'hint');
+      await expect(phone.page.getByText(texts.standings.told)).toBeVisible();
 
       expect(await phone.ops()).toEqual([]);
       const producer = await signedIn(PRODUCER.email);

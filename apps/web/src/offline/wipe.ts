@@ -4,6 +4,7 @@ import { toBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
 import type { JournalDb, OpRow } from './journal.db.ts';
 import { UNANSWERED } from './ops.ts';
+import { forgetHandLinks } from './mesh/hand-links.ts';
 import { forgetRehearsals } from './rehearsal/told-rehearsal.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
 import { removeMark } from './storage.ts';
@@ -111,6 +112,7 @@ export async function wipeDevice(
   if (!isWiped) return false;
   await wipeDownloads(snap);
   forgetRehearsals();
+  forgetHandLinks();
   removeMark();
   return true;
 }

@@ -6,6 +6,7 @@ import type { SnapDb } from '../snap.db.ts';
 import { useSyncStatus } from '../sync-status.ts';
 import type { ThisDevice } from '../this-device.ts';
 import { devicesOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
+import { HandLinks } from './hand-links.ts';
 import { Meeting } from './meeting.ts';
 import { Mesh, peersText } from './mesh.ts';
 import { Pairing, usePairing } from './pairing.ts';
@@ -70,8 +71,18 @@ export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: Abor
     entered: () => meeting.callRoll(),
     heard: (from, word) => meeting.heard(from, word),
   });
+  const byHand = new HandLinks(place.event_id, () => clock.wall());
   const meeting = new Meeting({
-    ...{ device_id: device.id, mesh, owner, voice },
+    ...{ device_id: device.id, owner, voice },
+    mesh: {
+      get peers() {
+        return mesh.peers;
+      },
+      disconnect: (peer) => {
+        byHand.forget([peer]);
+        mesh.disconnect(peer);
+      },
+    },
     mono: () => clock.mono(),
     knows: (id) => devicesOf(place.event).some((peer) => peer.id === id),
     strangerCame: () => place.askForEvent(),
@@ -81,7 +92,10 @@ export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: Abor
     event: () => place.event,
     isFull: (peer) => meeting.isFull(peer),
     strangerCame: () => place.askForEvent(),
-    changed: (state) => usePairing.setState({ state }),
+    changed: (state) => {
+      if (state.is === 'linked') byHand.made(state.device_id);
+      usePairing.setState({ state });
+    },
   });
   usePairing.setState({ pairing });
   let named: string | undefined;
@@ -100,6 +114,7 @@ export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: Abor
   meeting.end();
   pairing.end();
   usePairing.setState({ pairing: undefined });
+  byHand.end();
   mesh.end();
   useSyncStatus.setState({ links: 0, hears: undefined });
 }

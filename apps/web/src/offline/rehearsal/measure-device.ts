@@ -4,19 +4,24 @@ import { SECOND } from '@festix/domain/ground';
 import { devicesOf } from '../mesh/heard-facts.ts';
 import { canLink } from '../mesh/rtc-link.ts';
 import { useStartReadiness } from '../start-readiness.ts';
+import { fetchEvent } from '../snapshot.ts';
 import { isStorageKept } from '../storage.ts';
 import { useSyncStatus } from '../sync-status.ts';
 import type { ThisDevice } from '../this-device.ts';
+import { fetchTillEvent } from '../till-event.ts';
 import type { Played } from './played.ts';
 
 /** What the device tells of itself, without anybody's help. */
 export type DeviceMeasures = Omit<
   RehearsalMeasures,
-  'is_list_whole' | 'camera' | 'frames' | 'sound' | 'app_version' | 'version' | keyof Played
+  'is_list_whole' | 'camera' | 'frames' | 'reader' | 'sound' | 'links' | 'app_version' | 'version' | keyof Played
 >;
 
 /** Milliseconds for which an answer of the server is waited for. */
 const PATIENCE = 5_000;
+
+/** Milliseconds within which a device links with another one that it has just learnt of, and that has to learn of it. */
+const LINKS_WITHIN = 5_000;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -29,7 +34,7 @@ interface Asked {
 
 /** Measures a device at an event. What its browser does not tell is null. */
 export async function measureDevice(event_id: Id, here: ThisDevice, kind: DeviceKind): Promise<DeviceMeasures> {
-  // First, because its answer compares the clocks too.
+  // First, because its answer compares the clocks too, and names the event's devices.
   const round_trip = await roundTrip(event_id, here, kind);
   const known = here.clock.known();
   return {
@@ -44,16 +49,39 @@ export async function measureDevice(event_id: Id, here: ThisDevice, kind: Device
     clock_uncertainty: known ? Math.ceil(known.uncertainty) : null,
     stays_awake: await staysAwake(),
     round_trip,
-    links: canLink() ? useSyncStatus.getState().links : null,
-    peers: await peers(event_id, here, kind),
+    ...(await eventFacts(event_id, here, kind)),
   };
 }
 
-async function roundTrip(event_id: Id, { api, tillApi, clock }: ThisDevice, kind: DeviceKind): Promise<number | null> {
+/**
+ * Returns the number of devices that this one hears; null where the browser can't link. Where it knows of others, and of
+ * some since a moment ago perhaps, it waits for the first of them.
+ */
+export async function heardDevices(peers: number | null): Promise<number | null> {
+  if (!canLink()) return null;
+  const { links } = useSyncStatus.getState();
+  if (links > 0 || !peers) return links;
+  return new Promise((heard) => {
+    const end = (now: number) => {
+      clearTimeout(late);
+      stop();
+      heard(now);
+    };
+    const late = setTimeout(() => end(0), LINKS_WITHIN);
+    const stop = useSyncStatus.subscribe((now) => now.links > 0 && end(now.links));
+  });
+}
+
+/**
+ * Asks for the event's facts anew and stores them: those of the shift may be minutes old, and a device that was enrolled
+ * since is not in them. Returns the milliseconds of the round trip; null without an answer.
+ */
+async function roundTrip(event_id: Id, here: ThisDevice, kind: DeviceKind): Promise<number | null> {
+  const { clock } = here;
   const begun = clock.mono();
   const signal = AbortSignal.timeout(PATIENCE);
   try {
-    await (kind === 'till' ? tillApi.event(event_id, signal) : api.event(event_id, signal));
+    await (kind === 'till' ? fetchTillEvent(event_id, here, signal) : fetchEvent(event_id, here, signal));
     return Math.round(clock.mono() - begun);
   } catch {
     return null;
@@ -98,12 +126,19 @@ async function staysAwake(): Promise<boolean> {
   }
 }
 
-/** Counts the event's other devices, which admit or sell; null where the server has told none. */
-async function peers(event_id: Id, { journal, snap }: ThisDevice, kind: DeviceKind): Promise<number | null> {
+/** Counts the event's other devices, which admit or sell, and tells how old that knowledge is. */
+async function eventFacts(
+  event_id: Id,
+  { journal, snap, clock }: ThisDevice,
+  kind: DeviceKind,
+): Promise<Pick<RehearsalMeasures, 'peers' | 'facts_age'>> {
   const [device, event] = await Promise.all([
     journal.device.get('this'),
     kind === 'till' ? snap.till_events.get(event_id) : snap.events.get(event_id),
   ]);
-  if (!event?.peers) return null;
-  return devicesOf(event).filter(({ id }) => id !== device?.id).length;
+  if (!event) return { peers: null, facts_age: null };
+  return {
+    peers: event.peers ? devicesOf(event).filter(({ id }) => id !== device?.id).length : null,
+    facts_age: Math.max(0, Math.floor((clock.wall() - event.fetched_at) / SECOND)),
+  };
 }

@@ -16,7 +16,7 @@ function rehearsed(kind: 'door' | 'till', event_id: string, device: Phone | Till
     {
       ...{ event_id, kind, gate: null, area: null, app_version: '1.4.0', version: 'newest' },
       sound: async () => 'plays',
-      look: async () => ({ camera: 'reads', frames: 24 }),
+      look: async () => ({ camera: 'reads', frames: 24, reader: null }),
       progress: () => undefined,
     },
     here,

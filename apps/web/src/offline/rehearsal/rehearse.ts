@@ -11,15 +11,16 @@ import { UnreachableError } from '../../data/call.ts';
 import { cutOff } from '../../data/cut.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { ThisDevice } from '../this-device.ts';
-import { measureDevice } from './measure-device.ts';
+import { heardDevices, measureDevice } from './measure-device.ts';
 import { NothingToPlayError, type Progress } from './played.ts';
 import { playReads, type PlayedReads } from './play-reads.ts';
 import { playSales } from './play-sales.ts';
 
-/** What the camera saw; null: nobody has tried it. */
-export interface SeenByCamera {
+/** What the camera saw, and whether a hand-held reader read; null: nobody has tried it. */
+export interface SeenAtDoor {
   camera: MeasuredCamera | null;
   frames: number | null;
+  reader: boolean | null;
 }
 
 export interface RehearsalSetting {
@@ -32,8 +33,8 @@ export interface RehearsalSetting {
   version: MeasuredVersion;
   /** Plays a sound, within the tap that began the rehearsal. */
   sound: () => Promise<MeasuredSound>;
-  /** Waits for the camera, or for the person who has no code at hand. */
-  look: () => Promise<SeenByCamera>;
+  /** Waits for the camera or a hand-held reader, or for the person who has no code at hand. */
+  look: () => Promise<SeenAtDoor>;
   /** Called when the network is cut, and from then on. */
   progress: Progress;
 }
@@ -45,7 +46,9 @@ export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Pro
   const { event_id, kind, gate, area, app_version, version } = setting;
   const sound = await setting.sound();
   const measured = await measureDevice(event_id, here, kind);
-  const seen = kind === 'door' ? await setting.look() : { camera: null, frames: null };
+  const seen = kind === 'door' ? await setting.look() : NOTHING_SEEN;
+  // After the look, which lasts as long as other devices need to link with this one.
+  const links = await heardDevices(measured.peers);
   const played = await playCutOff(setting, here);
   const device = await here.journal.device.get('this');
   if (!device || device.revoked_at !== null) throw new Error('This browser is no device any more');
@@ -54,9 +57,11 @@ export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Pro
     done_at: instantOf(here.clock.serverNow()),
     gate: gate || null,
     area,
-    measures: { ...measured, ...seen, sound, app_version, version, ...played },
+    measures: { ...measured, ...seen, links, sound, app_version, version, ...played },
   };
 }
+
+const NOTHING_SEEN: SeenAtDoor = { camera: null, frames: null, reader: null };
 
 const NOT_PLAYED: PlayMeasures = {
   ...{ played: null, wrong: null, p50: null, p95: null, p99: null },

@@ -5,6 +5,9 @@ import type { RehearsalMeasures } from './measures.ts';
 /** A check's outcome: in order; in order for now; to be mended before the gates open; not known. */
 export type RehearsalOutcome = 'good' | 'weak' | 'bad' | 'unknown';
 
+/** A line's outcome; a hint counts for nothing, because the device does its work by other means. */
+export type LineOutcome = RehearsalOutcome | 'hint';
+
 export type RehearsedKind = 'door' | 'till';
 
 /** One line of a rehearsal. */
@@ -12,7 +15,7 @@ export interface RehearsalLine {
   check: RehearsalCheck;
   /** 'Bateria' */
   label: string;
-  outcome: RehearsalOutcome;
+  outcome: LineOutcome;
   /** '18%, fora da tomada' */
   state: string;
   /** 'Ligue na tomada'; absent where nothing is to be done. */
@@ -30,6 +33,7 @@ export const REHEARSAL_CHECKS = [
   'list',
   'stubs',
   'clock',
+  'reader',
   'camera',
   'sound',
   'screen',
@@ -48,6 +52,8 @@ const BOUNDS = {
   room: { good: 200, weak: 40 },
   /** Age of the list at most. */
   list: { good: (10 * MINUTE) / SECOND, weak: (2 * HOUR) / SECOND },
+  /** Age of the event's facts beyond which it is told. */
+  facts: MINUTE / SECOND,
   /** Milliseconds of uncertainty at most. */
   clock: { good: 2 * SECOND, weak: 30 * SECOND },
   /** Milliseconds by which the shown time may be wrong without irritating people: entries are ordered all the same. */
@@ -64,13 +70,13 @@ type Judged = Omit<RehearsalLine, 'check' | 'label'>;
 
 /** Returns the lines of a rehearsal, with what to do about each that is not in order. */
 export function judgeRehearsal(measures: RehearsalMeasures, kind: RehearsedKind): RehearsalLine[] {
-  return REHEARSAL_CHECKS.filter((check) => isMeantFor(check, kind)).map((check) => {
+  return REHEARSAL_CHECKS.filter((check) => isMeantFor(check, kind, measures)).map((check) => {
     const { label, judge } = CHECKS[check];
     return { check, label, ...judge(measures, kind) };
   });
 }
 
-/** Returns the outcome of a whole rehearsal: its worst line, where those that are not known say nothing. */
+/** Returns the outcome of a whole rehearsal: its worst line, where hints and those that are not known say nothing. */
 export function rehearsalOutcome(lines: readonly Pick<RehearsalLine, 'outcome'>[]): RehearsalOutcome {
   const found = new Set(lines.map(({ outcome }) => outcome));
   return (['bad', 'weak', 'good'] as const).find((outcome) => found.has(outcome)) ?? 'unknown';
@@ -93,8 +99,9 @@ function uncapitalised(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** Doors have a list and read codes with the camera, tills sell stubs. */
-function isMeantFor(check: RehearsalCheck, kind: RehearsedKind): boolean {
+/** Doors have a list and read codes with the camera, or with a reader where there is one; tills sell stubs. */
+function isMeantFor(check: RehearsalCheck, kind: RehearsedKind, { reader }: RehearsalMeasures): boolean {
+  if (check === 'reader') return kind === 'door' && reader === true;
   if (check === 'list' || check === 'camera') return kind === 'door';
   return check !== 'stubs' || kind === 'till';
 }
@@ -127,7 +134,11 @@ const CHECKS: Record<
         : { outcome: 'good', state: countWords(stubs, ['reservado', 'reservados']) },
   },
   clock: { label: 'Relógio', judge: judgeClock },
-  camera: { label: 'Câmera', judge: judgeCamera },
+  reader: { label: 'Leitor', judge: () => ({ outcome: 'good', state: 'Lê' }) },
+  camera: {
+    label: 'Câmera',
+    judge: (measures) => (measures.reader === true ? asHint(judgeCamera(measures)) : judgeCamera(measures)),
+  },
   sound: { label: 'Som', judge: judgeSound },
   screen: {
     label: 'Tela acesa',
@@ -208,7 +219,12 @@ function judgeClock({ clock_offset, clock_uncertainty }: RehearsalMeasures): Jud
   return { outcome: 'weak', state, todo: 'Acerte a hora nos ajustes' };
 }
 
-function judgeCamera({ camera, frames }: RehearsalMeasures): Judged {
+/** Returns what is said of a camera that its gate does without. */
+function asHint(judged: Judged): Judged {
+  return judged.outcome === 'good' || judged.outcome === 'unknown' ? judged : { ...judged, outcome: 'hint' };
+}
+
+function judgeCamera({ camera, frames, reader }: RehearsalMeasures): Judged {
   switch (camera) {
     case null:
       return UNTRIED;
@@ -224,7 +240,11 @@ function judgeCamera({ camera, frames }: RehearsalMeasures): Judged {
     case 'busy':
       return { outcome: 'bad', state: 'Ocupada por outro app', todo: 'Feche os outros apps' };
     case 'none':
-      return { outcome: 'bad', state: 'Não encontrada', todo: 'Use um leitor de mão ou outro celular' };
+      return {
+        outcome: 'bad',
+        state: 'Não encontrada',
+        todo: reader === true ? 'Tenha outro leitor por perto' : 'Use um leitor de mão ou outro celular',
+      };
   }
 }
 
@@ -254,11 +274,13 @@ function judgeVersion({ version, app_version }: RehearsalMeasures): Judged {
   }
 }
 
-function judgeMesh({ links, peers }: RehearsalMeasures): Judged {
+function judgeMesh({ links, peers, facts_age }: RehearsalMeasures): Judged {
   if (links === null) return { outcome: 'unknown', state: 'Este navegador não liga celulares' };
   if (links > 0) return { outcome: 'good', state: `Ouve ${countWords(links, ['aparelho', 'aparelhos'])}` };
-  if (!peers) return { outcome: 'unknown', state: 'Nenhum outro aparelho no evento' };
-  return { outcome: 'weak', state: 'Não ouve nenhum aparelho', todo: 'Ponha todos na mesma rede Wi-Fi' };
+  if (peers === null) return { outcome: 'unknown', state: 'Ainda não sabe dos outros aparelhos' };
+  const known = facts_age !== null && facts_age > BOUNDS.facts ? `, pelo que se sabia há ${span(facts_age)}` : '';
+  if (peers === 0) return { outcome: 'unknown', state: `Nenhum outro aparelho no evento${known}` };
+  return { outcome: 'weak', state: `Não ouve nenhum aparelho${known}`, todo: 'Ponha todos na mesma rede Wi-Fi' };
 }
 
 function judgePlay({ played, wrong, p99 }: RehearsalMeasures, kind: RehearsedKind): Judged {
@@ -271,7 +293,8 @@ function judgePlay({ played, wrong, p99 }: RehearsalMeasures, kind: RehearsedKin
     const state = `${wrong} de ${all} com resultado errado`;
     return { outcome: 'bad', state, todo: 'Não use este aparelho; atualize o app e repita' };
   }
-  const state = p99 === null ? `${all}, todas certas` : `${all}, todas certas, ${milliseconds(p99)} ms em 99%`;
+  const state =
+    p99 === null ? `${all}, todas certas` : `${all}, todas certas, 99 de cada 100 em até ${milliseconds(p99)} ms`;
   const { good, weak } = BOUNDS.play;
   if (p99 === null || p99 <= good) return { outcome: 'good', state };
   return { outcome: p99 <= weak ? 'weak' : 'bad', state, todo: 'Feche os outros apps ou use outro aparelho' };

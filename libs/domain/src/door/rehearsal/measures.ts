@@ -32,6 +32,8 @@ export interface RehearsalMeasures {
   camera: MeasuredCamera | null;
   /** Pictures a second. */
   frames: number | null;
+  /** Whether a hand-held reader has read a code; null: nobody has tried one. */
+  reader: boolean | null;
   sound: MeasuredSound | null;
   /** Whether the screen can be kept awake. */
   stays_awake: boolean | null;
@@ -41,8 +43,10 @@ export interface RehearsalMeasures {
   round_trip: number | null;
   /** Devices that this one hears without the server; null where the browser can't link. */
   links: number | null;
-  /** The event's other devices. */
+  /** The event's other devices, as far as this one knows; null: the server has told none. */
   peers: number | null;
+  /** Seconds since the server last told the event's facts, such as its devices; null: never. */
+  facts_age: number | null;
   /**
    * The reads, at a till the sales, that were played on a copy without a network; 0: the device could not; null: there was
    * nothing to play with, such as a lot on sale.

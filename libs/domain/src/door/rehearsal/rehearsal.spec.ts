@@ -7,7 +7,8 @@ const ALL_GOOD: RehearsalMeasures = {
   ...{ battery: 92, is_charging: false, is_kept: true, free_megabytes: 4_000, opens_offline: true },
   ...{ list_age: 40, list_count: 1_284, is_list_whole: true, stubs: null },
   ...{ clock_offset: 300, clock_uncertainty: 40, camera: 'reads', frames: 24, sound: 'plays', stays_awake: true },
-  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3 },
+  reader: null,
+  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3, facts_age: 1 },
   ...{ played: 500, wrong: 0, p50: 3_100, p95: 5_200, p99: 9_840 },
 };
 
@@ -33,7 +34,7 @@ it('a rehearsal without a defect is good at the door, and its lines tell what wa
     'Versão 1.4.0',
     'Internet: responde em 80 ms',
     'Rede entre celulares: ouve 3 aparelhos',
-    'Teste sem rede 500 leituras, todas certas, 9,8 ms em 99%',
+    'Teste sem rede 500 leituras, todas certas, 99 de cada 100 em até 9,8 ms',
   ]);
 });
 
@@ -66,17 +67,50 @@ it.each<[Partial<RehearsalMeasures>, string]>([
   [{ links: 0 }, 'weak: Rede entre celulares: não ouve nenhum aparelho. Ponha todos na mesma rede Wi-Fi'],
   [{ links: 0, peers: 0 }, 'unknown: Rede entre celulares: nenhum outro aparelho no evento'],
   [
+    { links: 0, peers: 0, facts_age: 720 },
+    'unknown: Rede entre celulares: nenhum outro aparelho no evento, pelo que se sabia há 12 min',
+  ],
+  [
+    { links: 0, peers: 2, facts_age: 7_200 },
+    'weak: Rede entre celulares: não ouve nenhum aparelho, pelo que se sabia há 2 h. Ponha todos na mesma rede Wi-Fi',
+  ],
+  [{ links: 0, peers: null }, 'unknown: Rede entre celulares: ainda não sabe dos outros aparelhos'],
+  [
     { wrong: 1 },
     'bad: Teste sem rede 1 de 500 leituras com resultado errado: não use este aparelho; atualize o app e repita',
   ],
   [
     { p99: 1_000_001 },
-    'bad: Teste sem rede 500 leituras, todas certas, 1000,0 ms em 99%: feche os outros apps ou use outro aparelho',
+    'bad: Teste sem rede 500 leituras, todas certas, 99 de cada 100 em até 1000,0 ms: feche os outros apps ou use outro aparelho',
   ],
   [{ played: null }, 'unknown: Teste sem rede: não testado'],
   [{ played: 0 }, 'bad: Teste sem rede: não rodou. Libere espaço e repita; se falhar, use outro aparelho'],
 ])('a rehearsal that measures %j says what to do', (measures, words) => {
   expect(sentences(measures)).toEqual([words]);
+});
+
+it.each<[Partial<RehearsalMeasures>, string[]]>([
+  [{ camera: 'none' }, ['hint: Câmera: não encontrada. Tenha outro leitor por perto']],
+  [{ camera: 'denied' }, ['hint: Câmera: não permitida. Permita a câmera nos ajustes do navegador']],
+  [{ camera: 'shows' }, ['hint: Câmera: não leu um código. Limpe a lente e repita com um código na frente']],
+  [{ camera: 'reads' }, []],
+])('a door whose hand-held reader reads is ready with the camera %j, which is a hint at most', (measures, words) => {
+  const lines = judgeRehearsal({ ...ALL_GOOD, ...measures, reader: true }, 'door');
+  expect(rehearsalOutcome(lines)).toBe('good');
+  expect(lines.filter(({ check }) => check === 'reader').map(rehearsalSentence)).toEqual(['Leitor: lê']);
+  expect(sentences({ ...measures, reader: true })).toEqual(words);
+});
+
+it.each([false, null])('a door whose hand-held reader has not read (%s) is judged by its camera alone', (reader) => {
+  const lines = judgeRehearsal({ ...ALL_GOOD, camera: 'none', reader }, 'door');
+  expect(rehearsalOutcome(lines)).toBe('bad');
+  expect(lines.map(({ check }) => check)).not.toContain('reader');
+});
+
+it('a gate whose phone reads with a reader alone has a ready phone', () => {
+  const measures: Partial<RehearsalMeasures> = { camera: 'none', reader: true };
+  expect(missing([device('Leitor', { measures })], { gates: ['Portão A'] })).toEqual([]);
+  expect(judgeDevices([device('Leitor', { measures })], NOW)[0]!.todo).toEqual([]);
 });
 
 it('a till is judged by its stubs, and by neither list nor camera', () => {
@@ -93,11 +127,17 @@ it('every rehearsal has an outcome, and each line that is not in order says what
   const measures = fc.record<RehearsalMeasures>({
     ...{ battery: number, is_charging: boolean, is_kept: boolean, free_megabytes: number, opens_offline: boolean },
     ...{ list_age: number, list_count: number, is_list_whole: boolean, stubs: number },
-    ...{ clock_offset: fc.option(fc.integer()), clock_uncertainty: number, frames: number, stays_awake: boolean },
+    ...{
+      clock_offset: fc.option(fc.integer()),
+      clock_uncertainty: number,
+      frames: number,
+      reader: boolean,
+      stays_awake: boolean,
+    },
     camera: fc.option(fc.constantFrom(...MEASURED_CAMERAS)),
     sound: fc.option(fc.constantFrom(...MEASURED_SOUNDS)),
     version: fc.option(fc.constantFrom(...MEASURED_VERSIONS)),
-    ...{ app_version: fc.constant('1.4.0'), round_trip: number, links: number, peers: number },
+    ...{ app_version: fc.constant('1.4.0'), round_trip: number, links: number, peers: number, facts_age: number },
     ...{ played: number, wrong: number, p50: number, p95: number, p99: number },
   });
   fc.assert(
@@ -107,7 +147,7 @@ it('every rehearsal has an outcome, and each line that is not in order says what
       expect(order).toEqual([...order].sort((one, other) => one - other));
       for (const { outcome, state, todo } of lines) {
         expect(state).not.toBe('');
-        expect(todo !== undefined).toBe(outcome === 'weak' || outcome === 'bad');
+        expect(todo !== undefined).toBe(['weak', 'bad', 'hint'].includes(outcome));
       }
       const has = (outcome: string) => lines.some((line) => line.outcome === outcome);
       expect(rehearsalOutcome(lines) === 'bad').toBe(has('bad'));

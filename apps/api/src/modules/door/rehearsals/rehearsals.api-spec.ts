@@ -15,7 +15,8 @@ const MEASURES: RehearsalMeasures = {
   ...{ battery: 92, is_charging: true, is_kept: true, free_megabytes: 4_000, opens_offline: true },
   ...{ list_age: 40, list_count: 1_284, is_list_whole: true, stubs: null },
   ...{ clock_offset: -300, clock_uncertainty: 40, camera: 'reads', frames: 24, sound: 'plays', stays_awake: null },
-  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3 },
+  reader: true,
+  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3, facts_age: 1 },
   ...{ played: 500, wrong: 0, p50: 3_100, p95: 5_200, p99: 9_840 },
 };
 

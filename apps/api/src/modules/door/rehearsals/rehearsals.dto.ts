@@ -73,6 +73,9 @@ export class RehearsalMeasuresDto implements RehearsalMeasures {
   @Measured()
   frames: number | null = null;
 
+  @Known()
+  reader: boolean | null = null;
+
   @IsOptional()
   @IsIn(MEASURED_SOUNDS)
   sound: MeasuredSound | null = null;
@@ -96,6 +99,9 @@ export class RehearsalMeasuresDto implements RehearsalMeasures {
 
   @Measured()
   peers: number | null = null;
+
+  @Measured()
+  facts_age: number | null = null;
 
   @Measured()
   played: number | null = null;

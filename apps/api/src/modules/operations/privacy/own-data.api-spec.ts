@@ -183,6 +183,25 @@ describe('copy of the own data', () => {
     expect(rowsIn(copy, 'public_slugs')).toEqual([]);
   });
 
+  it('the copy of a person who works at the door leaves out the devices that theirs heard', async () => {
+    const heard = newId();
+    await api.database.query(
+      `insert into device_events (device_id, event_id, hears, hears_since, hears_told_at)
+       select id, $2, array[$3::uuid], now(), now() from devices where user_id = $1
+       on conflict (device_id, event_id) do update set hears = excluded.hears, hears_since = excluded.hears_since,
+         hears_told_at = excluded.hears_told_at`,
+      [carla.id, show.id, heard],
+    );
+    await api.database.query('update scans set heard_from = $2 where user_id = $1', [carla.id, heard]);
+    const copy = await copyOf(carla);
+    expect(rowsIn(copy, 'device_events')).toEqual([
+      expect.objectContaining({ event_id: show.id, hears_told_at: expect.any(String) }),
+    ]);
+    expect(Object.keys(copy.subjects['device_events']?.left_out ?? {})).toEqual(['hears']);
+    expect(Object.keys(copy.subjects['scans']?.left_out ?? {})).toEqual(['heard_from']);
+    for (const person of [carla, ana]) expect(JSON.stringify(await copyOf(person))).not.toContain(heard);
+  });
+
   it('the copy has no data of other people, however theirs touch it', async () => {
     const [ofAna, ofBeto, ofCarla] = [await copyOf(ana), await copyOf(beto), await copyOf(carla)];
     expect(signsIn(ofAna, ana)).toEqual(signsOf(ana));

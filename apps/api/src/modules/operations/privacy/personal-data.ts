@@ -44,6 +44,8 @@ const audited = column('operator', 'interest', { audit: 'delete row' });
 const auditedAs = (as: Statement) =>
   column('user', 'interest', { audit: 'delete row', account: 'anonymise' }, { as: sql`${as} - ${SAID_OF_PEOPLE}` });
 const attempt = column('visitor', 'contract', { attempt: 'delete row' });
+/** Devices of other people, which are shown by the names that these gave them. */
+const heard = column('operator', 'contract', { account: 'anonymise' }, { untold: 'others' });
 const code = { code: 'delete row', account: 'delete row' } as const;
 const nonce = column('user', 'contract', { nonce: 'delete row', account: 'delete row' }, { untold: 'secret' });
 const held = { ticket: 'erase', unpaid: 'erase', departed: 'erase' } as const;
@@ -331,8 +333,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   device_events: {
     title: 'Eventos em que os seus aparelhos trabalharam',
     found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
-    personal: each('device_id first_seen_at', traceOf('operator')),
-    notPersonal: columns('event_id hears hears_since hears_told_at'),
+    personal: { ...each('device_id first_seen_at hears_since hears_told_at', traceOf('operator')), hears: heard },
+    notPersonal: columns('event_id'),
   },
   device_operators: {
     title: 'Aparelhos de outros em que entrou',
@@ -604,9 +606,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   scans: {
     title: 'Leituras na porta',
     found: { holder: sql`t.ticket_id = ${OWN_TICKETS}`, operator: sql`t.user_id = ${ID}` },
-    personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
+    personal: {
+      ticket_id: traceOf('holder'),
+      ...each('user_id device_id', traceOf('operator')),
+      heard_from: heard,
+    },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
-      received_at uncertainty is_suspicious doubts gate area day reference_hash request_hash heard_from`),
+      received_at uncertainty is_suspicious doubts gate area day reference_hash request_hash`),
   },
   checkins: {
     title: 'Entradas',

@@ -1,10 +1,10 @@
 import { judgeRehearsal, rehearsalOutcome } from '@festix/domain/door';
-import { FlagString, SavingFlags } from '@festix/ui';
+import { classes, FlagString, SavingFlags } from '@festix/ui';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { PLAYS } from '../../../offline/rehearsal/played.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';
-import { RehearsalCamera } from './RehearsalCamera.tsx';
 import { RehearsalLines } from './RehearsalLines.tsx';
+import { RehearsalLook, type DoorReads } from './RehearsalLook.tsx';
 import { rehearsalTexts as texts } from './rehearsal-texts.ts';
 import type { UsedRehearsal } from './use-rehearsal.ts';
 import styles from './rehearsal.module.css';
@@ -12,23 +12,24 @@ import styles from './rehearsal.module.css';
 export interface RehearsalBodyProps {
   kind: 'door' | 'till';
   rehearsal: UsedRehearsal;
-  camera_id?: string | undefined;
+  /** What this door reads with and what it reads; absent at a till. */
+  reads?: DoorReads;
 }
 
 /** Shows a rehearsal on its device: what is under way, or what the last one has found. */
-export function RehearsalBody({ kind, rehearsal: { step, last }, camera_id }: RehearsalBodyProps) {
+export function RehearsalBody({ kind, rehearsal: { step, last }, reads }: RehearsalBodyProps) {
   switch (step.is) {
     case 'looking':
       return (
-        <p className={styles.step}>
+        <p className={classes(styles.step, styles.alone)}>
           <SavingFlags label={texts.looking} />
         </p>
       );
     case 'camera':
-      return <RehearsalCamera camera_id={camera_id} onSeen={step.seen} />;
+      return reads && <RehearsalLook {...reads} isSkipped={step.isSkipped} onSeen={step.seen} />;
     case 'playing':
       return (
-        <div className={styles.step}>
+        <div className={classes(styles.step, styles.alone)}>
           <FlagString
             label={texts.playing}
             done={step.done}
@@ -39,13 +40,13 @@ export function RehearsalBody({ kind, rehearsal: { step, last }, camera_id }: Re
       );
     case 'failed':
       return (
-        <p className={styles.step} role="alert">
+        <p className={classes(styles.step, styles.alone)} role="alert">
           {texts.failed}
         </p>
       );
     case 'idle':
   }
-  if (!last) return <TestCode kind={kind} />;
+  if (!last) return <TestCode kind={kind} isAlone />;
   const outcome = rehearsalOutcome(judgeRehearsal(last.measures, kind));
   return (
     <>
@@ -61,10 +62,10 @@ export function RehearsalBody({ kind, rehearsal: { step, last }, camera_id }: Re
 }
 
 /** Shows a code for the camera of another phone that rehearses. */
-function TestCode({ kind }: { kind: 'door' | 'till' }) {
+function TestCode({ kind, isAlone = false }: { kind: 'door' | 'till'; isAlone?: boolean }) {
   if (kind === 'till') return null;
   return (
-    <figure className={styles.code}>
+    <figure className={classes(styles.code, isAlone && styles.codeAlone)}>
       <QrCode text={texts.codeText} label={texts.code} />
       <figcaption>
         <b>{texts.code}</b> {texts.codeHint}

@@ -1,4 +1,4 @@
-import { judgeRehearsal, type RehearsalOutcome, type RehearsedKind, type RehearsalMeasures } from '@festix/domain/door';
+import { judgeRehearsal, type LineOutcome, type RehearsedKind, type RehearsalMeasures } from '@festix/domain/door';
 import { classes } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { rehearsalTexts as texts } from './rehearsal-texts.ts';
@@ -8,10 +8,10 @@ export interface RehearsalLinesProps {
   measures: RehearsalMeasures;
   kind: RehearsedKind;
   /** Draws an outcome; its word is said beside it. */
-  mark: (outcome: RehearsalOutcome) => ReactNode;
+  mark: (outcome: LineOutcome) => ReactNode;
 }
 
-const ORDER: readonly RehearsalOutcome[] = ['bad', 'weak', 'good', 'unknown'];
+const ORDER: readonly LineOutcome[] = ['bad', 'weak', 'good', 'hint', 'unknown'];
 
 /** Lists what a rehearsal has found, those to be mended first. */
 export function RehearsalLines({ measures, kind, mark }: RehearsalLinesProps) {

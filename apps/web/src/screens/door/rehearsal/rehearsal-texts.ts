@@ -1,4 +1,4 @@
-import type { Readiness, RehearsalOutcome } from '@festix/domain/door';
+import type { LineOutcome, Readiness, RehearsalOutcome } from '@festix/domain/door';
 import { formatCount } from '@festix/domain/ground';
 import type { RehearsalStanding } from '../../../offline/rehearsal/told-rehearsal.ts';
 
@@ -12,13 +12,17 @@ export const rehearsalTexts = Object.freeze({
   begin: 'Começar ensaio',
   again: 'Ensaiar de novo',
   underWay: 'Ensaiando',
-  last: (when: string) => `Última vez ${when}`,
+  last: (when: string) => `Última vez: ${when}`,
   never: 'Este aparelho ainda não ensaiou',
 
   looking: 'Conferindo o aparelho',
-  cameraTitle: 'Aponte para um código',
-  cameraHint: 'Um ingresso, ou o código de ensaio de outro celular. A leitura não conta.',
-  skipCamera: 'Sem código agora',
+  lookTitle: 'Leia um código',
+  lookTitleByReader: 'Leia um código com o leitor de mão',
+  lookHint:
+    'Com a câmera ou o leitor de mão: um ingresso, ou o código de ensaio de outro celular. A leitura não conta.',
+  lookHintByReader: 'Um ingresso, ou o código de ensaio de outro celular. A leitura não conta.',
+  misread: 'O leitor mandou um código incompleto. Leia de novo.',
+  skipLook: 'Seguir sem ler',
   playing: 'Sem rede, de propósito',
   progress: (done: number, total: number, kind: 'door' | 'till') =>
     `${formatCount(done)} de ${formatCount(total)} ${kind === 'door' ? 'leituras' : 'vendas'}`,
@@ -39,8 +43,9 @@ export const rehearsalTexts = Object.freeze({
     good: 'certo',
     weak: 'cuidado',
     bad: 'resolver',
+    hint: 'dica',
     unknown: 'não se sabe',
-  } satisfies Record<RehearsalOutcome, string>,
+  } satisfies Record<LineOutcome, string>,
 
   code: 'Código de ensaio',
   codeHint: 'Mostre a outro celular que ensaia.',
@@ -52,6 +57,7 @@ export const rehearsalsTexts = Object.freeze({
   title: 'Ensaio',
   loading: 'Carregando o ensaio',
   updatedAt: 'atualizado às',
+  asOf: 'como estava em',
   print: 'Imprimir',
   ready: (ready: number, all: number) =>
     `${formatCount(ready)} de ${formatCount(all)} ${all === 1 ? 'aparelho pronto' : 'aparelhos prontos'}`,
@@ -60,8 +66,7 @@ export const rehearsalsTexts = Object.freeze({
   nothingMissing: 'Nada falta: cada portão tem um celular pronto.',
   devices: 'Aparelhos',
   measured: 'O que foi medido',
-  lastTime: (when: string) => `última vez ${when}`,
-  untold: 'nunca ensaiou',
+  lastTime: (when: string) => `última vez: ${when}`,
   todoNever: {
     door: 'Abra a porta nele e toque em Mais opções, Ensaio',
     till: 'Abra o caixa nele e toque em Menu, Ensaio',

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@festix/domain/contract';
 import type { MeasuredSound } from '@festix/domain/door';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
-import { rehearse, type SeenByCamera } from '../../../offline/rehearsal/rehearse.ts';
+import { rehearse, type SeenAtDoor } from '../../../offline/rehearsal/rehearse.ts';
 import {
   keepRehearsal,
   keptRehearsal,
@@ -18,7 +18,7 @@ export type RehearsalStep =
   /** Nothing under way: the last one is shown, if there was one. */
   | { is: 'idle' }
   | { is: 'looking' }
-  | { is: 'camera'; seen: (seen: SeenByCamera) => void }
+  | { is: 'camera'; seen: (seen: SeenAtDoor) => void; isSkipped: boolean }
   | { is: 'playing'; done: number }
   | { is: 'failed' };
 
@@ -40,6 +40,8 @@ export interface UsedRehearsal {
   last: KeptRehearsal | undefined;
   /** Begins one; call it within a tap, for the sound. */
   begin: () => void;
+  /** Goes on without a code. */
+  skip: () => void;
 }
 
 /** Runs rehearsals of this device, one at a time. */
@@ -72,7 +74,7 @@ export function useRehearsal({
         app_version: APP_VERSION,
         version: isOlder(APP_VERSION, min_client) ? 'too_old' : update ? 'update' : 'newest',
         sound: testSound,
-        look: () => new Promise((seen) => setStep({ is: 'camera', seen })),
+        look: () => new Promise((seen) => setStep({ is: 'camera', seen, isSkipped: false })),
         progress: (done) => setStep({ is: 'playing', done }),
       },
       here,
@@ -98,5 +100,9 @@ export function useRehearsal({
       });
   }, [run, kick]);
 
-  return { step, last, begin };
+  const skip = useCallback(() => {
+    setStep((now) => (now.is === 'camera' ? { ...now, isSkipped: true } : now));
+  }, []);
+
+  return { step, last, begin, skip };
 }

@@ -48,7 +48,12 @@ function Rehearsals({ view, isStale }: { view: RehearsalsView; isStale: boolean 
       <SectionTitle
         aside={
           <>
-            {texts.updatedAt} <DateTime variant="door" at={view.at} zone={zone} />
+            <span data-screen-only="">
+              {texts.updatedAt} <DateTime variant="door" at={view.at} zone={zone} />
+            </span>
+            <span className={styles.onPaper}>
+              {texts.asOf} <DateTime at={view.at} zone={zone} />
+            </span>
           </>
         }
         actions={

@@ -1,9 +1,10 @@
 import type { RehearsalAreaView, RehearsedDeviceView } from '@festix/domain/contract';
-import { rehearsalSentence, type JudgedDevice, type Readiness, type RehearsalOutcome } from '@festix/domain/door';
-import type { Instant } from '@festix/domain/ground';
+import { rehearsalSentence, type JudgedDevice, type LineOutcome, type Readiness } from '@festix/domain/door';
+import { formatDateTime, type Instant } from '@festix/domain/ground';
 import { recentWords, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
+import { Info } from '@phosphor-icons/react/Info';
 import { Question } from '@phosphor-icons/react/Question';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { X } from '@phosphor-icons/react/X';
@@ -23,10 +24,11 @@ interface Look {
   icon: Glyph;
 }
 
-const LOOKS: Record<Readiness, Look> = {
+const LOOKS: Record<Readiness | LineOutcome, Look> = {
   good: { tone: 'ok', icon: Check },
   weak: { tone: 'warning', icon: Warning },
   bad: { tone: 'error', icon: X },
+  hint: { tone: 'neutral', icon: Info },
   unknown: { tone: 'neutral', icon: Question },
   never: { tone: 'error', icon: Question },
   old: { tone: 'error', icon: ClockCounterClockwise },
@@ -45,9 +47,7 @@ export function RehearsedDevice({ judged: { device, readiness, todo }, areas, no
           <small>{where.filter(Boolean).join(' · ')}</small>
         </div>
         <StatusTag {...LOOKS[readiness]}>{texts.readiness[readiness]}</StatusTag>
-        <span className={styles.when}>
-          {rehearsal ? texts.lastTime(recentWords(rehearsal.done_at, now, zone)) : texts.untold}
-        </span>
+        {rehearsal && <LastTime at={rehearsal.done_at} now={now} zone={zone} />}
       </div>
       {(advice !== undefined || todo.length > 0) && (
         <ul className={styles.todo}>
@@ -67,7 +67,18 @@ export function RehearsedDevice({ judged: { device, readiness, todo }, areas, no
   );
 }
 
-function OutcomeTag({ of }: { of: RehearsalOutcome }) {
+/** Shows when a device rehearsed: how long ago on the screen, date and hour on paper, where that is true for longer. */
+function LastTime({ at, now, zone }: { at: Instant; now: Instant; zone: string }) {
+  const moment = formatDateTime(at, zone);
+  return (
+    <time className={styles.when} dateTime={at} title={moment}>
+      <span data-screen-only="">{texts.lastTime(recentWords(at, now, zone))}</span>
+      <span className={styles.onPaper}>{texts.lastTime(moment)}</span>
+    </time>
+  );
+}
+
+function OutcomeTag({ of }: { of: LineOutcome }) {
   return (
     <span aria-hidden="true">
       <StatusTag {...LOOKS[of]}>{rehearsalTexts.outcomes[of]}</StatusTag>

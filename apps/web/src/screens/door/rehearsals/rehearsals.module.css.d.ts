@@ -6,6 +6,7 @@ declare const styles: {
   readonly missing: string;
   readonly name: string;
   readonly nothing: string;
+  readonly onPaper: string;
   readonly rehearsals: string;
   readonly summary: string;
   readonly todo: string;

@@ -19,7 +19,8 @@ const measures: RehearsalMeasures = {
   ...{ battery: 92, is_charging: false, is_kept: true, free_megabytes: 4_000, opens_offline: true },
   ...{ list_age: 40, list_count: 1_284, is_list_whole: true, stubs: null },
   ...{ clock_offset: 300, clock_uncertainty: 40, camera: 'reads', frames: 24, sound: 'plays', stays_awake: true },
-  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3 },
+  reader: null,
+  ...{ app_version: '1.4.0', version: 'newest', round_trip: 80, links: 3, peers: 3, facts_age: 1 },
   ...{ played: 500, wrong: 0, p50: 3_100, p95: 5_200, p99: 9_840 },
 };
 
@@ -57,7 +58,7 @@ it('the rehearsals show a ready phone green, and when it was last rehearsed', as
   openApp(PAGE, server, producer);
   const row = within(await rowOf('Celular 07'));
   expect(row.getByText(texts.readiness.good)).toBeDefined();
-  expect(row.getByText('última vez há 12 min')).toBeDefined();
+  expect(row.getByText('última vez: há 12 min')).toBeDefined();
   expect(row.getByText('Porta · Portão A · Cida Ramos')).toBeDefined();
   expect(screen.getByText(texts.ready(1, 1))).toBeDefined();
   expect(screen.getByText(texts.nothingMissing)).toBeDefined();
@@ -78,6 +79,30 @@ it('the rehearsals show what to do about a phone that is not ready, before those
   expect(screen.getByText('Portão B sem celular pronto')).toBeDefined();
   const rows = [...document.querySelectorAll('[data-readiness]')];
   expect(rows.map((one) => one.getAttribute('data-readiness'))).toEqual(['bad', 'never', 'good']);
+});
+
+it('the rehearsals say on paper on which day and at what time each was done, and as of when the page is', async () => {
+  view = { ...view, devices: [device('Celular 07', {})] };
+  openApp(PAGE, server, producer);
+  const row = within(await rowOf('Celular 07'));
+  const [onScreen, onPaper] = [row.getByText('última vez: há 12 min'), row.getByText('última vez: 13/06/2026 18:48')];
+  expect([onScreen, onPaper].map(({ dataset }) => dataset['screenOnly'])).toEqual(['', undefined]);
+  expect(screen.getByText(texts.asOf).textContent).toBe(`${texts.asOf} 13/06/2026 19:00`);
+});
+
+it('the rehearsals say once of a device that it has not rehearsed', async () => {
+  view = { ...view, devices: [device('pronto', {}), device('nunca', null)] };
+  openApp(PAGE, server, producer);
+  expect((await rowOf('nunca')).textContent?.match(/ensaiou|última vez/g)).toEqual(['ensaiou']);
+});
+
+it('the rehearsals show a phone green that reads with a hand-held reader alone', async () => {
+  view = { ...view, devices: [device('Celular 09', { camera: 'none', reader: true })], gates: ['Portão A'] };
+  openApp(PAGE, server, producer);
+  const row = within(await rowOf('Celular 09'));
+  expect(row.getByText(texts.readiness.good)).toBeDefined();
+  expect(row.queryByText(/câmera: não encontrada/i)).toBeNull();
+  expect(screen.getByText(texts.nothingMissing)).toBeDefined();
 });
 
 it('the rehearsals of an event without devices say how to begin, with a way to the door', async () => {

@@ -19,6 +19,7 @@ import { doorTexts } from '../door-texts.ts';
 import { placeWords } from '../place-words.ts';
 import { useNow } from '../use-now.ts';
 import { ConflictBand } from './ConflictBand.tsx';
+import { LinkBand } from './LinkBand.tsx';
 
 export interface ScanTopProps {
   shift: Shift;
@@ -29,7 +30,7 @@ export interface ScanTopProps {
   /** undefined at an event without areas, days and exits. */
   place: DoorPlace | undefined;
   reads: Reads;
-  go: (to: '' | 'place' | 'queue' | 'settings' | 'lots' | 'sign-in' | 'conflicts') => void;
+  go: (to: '' | 'place' | 'queue' | 'settings' | 'lots' | 'sign-in' | 'conflicts' | 'link') => void;
   onLeave: () => void;
 }
 
@@ -66,6 +67,7 @@ export function ScanTop({ shift, device, door, list, status, place, reads, go, o
           onOpen={() => go('sign-in')}
         />
       )}
+      <LinkBand shift={shift} onLink={() => go('link')} />
       <ConflictBand shift={shift} onList={() => go('conflicts')} />
       {jump !== 0 && <OfflineBand>{`${doorTexts.clockMovedTitle} ${doorTexts.clockMovedHint}`}</OfflineBand>}
     </>

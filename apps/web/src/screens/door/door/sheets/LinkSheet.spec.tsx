@@ -2,8 +2,9 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notices } from '@festix/domain/ground';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { HandLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts';
 import { usePairing, type Pairing, type PairingState } from '../../../../offline/mesh/pairing.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { useDoorScreen } from '../door.store.ts';
@@ -22,10 +23,15 @@ beforeEach(() => {
   usePairing.setState({ pairing: pairing as unknown as Pairing, state: { is: 'idle' } });
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  useHandLinks.getState().links?.end();
+  localStorage.clear();
+});
 
 async function open(): Promise<{ close: () => void }> {
-  const context = { kick, close: () => undefined } as unknown as SheetContext;
+  const event = { peers: [{ id: 'd3', name: 'Celular 03', public_key: '' }] };
+  const context = { kick, close: () => undefined, shift: { event } } as unknown as SheetContext;
   const { unmount } = render(
     <MemoryRouter>
       <Routes>
@@ -73,6 +79,24 @@ describe('the sheet that links two phones', () => {
     comes(LINKED, ['d3']);
     comes(LINKED);
     expect(screen.getByRole('alert').textContent).toContain(texts.lost.title);
+  });
+
+  it('a link that breaks is made anew by one key', async () => {
+    await open();
+    comes(LINKED, ['d3']);
+    comes(LINKED);
+    fireEvent.click(screen.getByRole('button', { name: texts.relink }));
+    expect(pairing.end).toHaveBeenCalledTimes(1);
+    comes({ is: 'idle' });
+    await waitFor(() => expect(pairing.begin).toHaveBeenCalledTimes(2));
+  });
+
+  it('a broken link is offered no more once the sheet was opened, and one that works stays known', async () => {
+    const links = new HandLinks('e1', () => 1);
+    for (const id of ['d3', 'd4']) links.made(id);
+    useSyncStatus.setState({ links: 1, hears: ['d4'] });
+    await open();
+    expect(useHandLinks.getState().linked).toEqual(['d4']);
   });
 
   it('a link that breaks is told while this phone hears another one', async () => {

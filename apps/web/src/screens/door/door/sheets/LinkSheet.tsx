@@ -7,6 +7,7 @@ import { QrCode as QrGlyph } from '@phosphor-icons/react/QrCode';
 import { WarningDiamond } from '@phosphor-icons/react/WarningDiamond';
 import { useEffect } from 'react';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
+import { brokenLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts';
 import { usePairing, type PairingState } from '../../../../offline/mesh/pairing.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { CameraPicture, CameraTroubleNote } from '../../camera/CameraPicture.tsx';
@@ -23,7 +24,7 @@ const READING: readonly PairingState['is'][] = ['idle', 'preparing', 'calling', 
 
 /** Links this phone with another one without any server: each reads a code on the other's screen. */
 export function LinkSheet() {
-  const { kick, close } = useSheet();
+  const { shift, kick, close } = useSheet();
   const { pairing, state } = usePairing();
   const camera_id = useDoorScreen(({ camera_id: chosen }) => chosen);
   const isReading = READING.includes(state.is);
@@ -33,6 +34,11 @@ export function LinkSheet() {
   const isSettled = camera.state.is === 'scanning' || camera.state.is === 'error';
 
   useEffect(() => () => pairing?.end(), [pairing]);
+  useEffect(() => {
+    const { links, linked } = useHandLinks.getState();
+    // What the door offers is taken up here.
+    links?.forget(brokenLinks(linked, useSyncStatus.getState().hears, shift.event).map(({ id }) => id));
+  }, [shift]);
   useEffect(() => {
     if (isSettled && state.is === 'idle') pairing?.begin();
   }, [isSettled, state.is, pairing]);
@@ -92,7 +98,7 @@ function Progress({ state, onAgain }: { state: PairingState; onAgain: () => void
       return hears?.includes(state.device_id) ? (
         <Linked {...{ ...state, links: hears.length, onAgain }} />
       ) : (
-        <Fault {...texts.lost} onAgain={onAgain} />
+        <Fault {...texts.lost} label={texts.relink} onAgain={onAgain} />
       );
     case 'failed':
       return <Fault {...linkFaults[state.why]} onAgain={onAgain} />;
@@ -141,14 +147,21 @@ function Linked({ peer, links, onAgain }: { peer: string; links: number; onAgain
   );
 }
 
-function Fault({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
+interface FaultProps {
+  title: string;
+  text: string;
+  label?: string;
+  onAgain: () => void;
+}
+
+function Fault({ title, text, label = texts.again, onAgain }: FaultProps) {
   return (
     <div className={styles.end} role="alert">
       <Icon of={WarningDiamond} size={48} />
       <h3>{title}</h3>
       <p>{text}</p>
       <DoorButton look="ink" icon={ArrowsClockwise} onClick={onAgain}>
-        {texts.again}
+        {label}
       </DoorButton>
     </div>
   );

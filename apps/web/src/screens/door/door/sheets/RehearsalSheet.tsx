@@ -2,6 +2,7 @@ import { recentWords } from '@festix/ui';
 import { DoorButton, DoorSheet, SheetKey } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useCallback, useEffect } from 'react';
+import { hasPartners } from '../../../../offline/recognise.ts';
 import { RehearsalBody } from '../../rehearsal/RehearsalBody.tsx';
 import { rehearsalTexts as texts } from '../../rehearsal/rehearsal-texts.ts';
 import { useRehearsal } from '../../rehearsal/use-rehearsal.ts';
@@ -24,7 +25,7 @@ export function RehearsalSheet() {
     testSound,
     kick: useCallback(() => kick('asked'), [kick]),
   });
-  const { step, last, begin } = rehearsal;
+  const { step, last, begin, skip } = rehearsal;
   const isIdle = step.is === 'idle' || step.is === 'failed';
   // From the tap on: it is let go well before the rehearsal looks through it.
   useLentCamera(!isIdle);
@@ -39,18 +40,28 @@ export function RehearsalSheet() {
             ? texts.hint.door
             : undefined
       }
+      isTall
       actions={
         <>
-          <DoorButton onClick={begin} isBusy={!isIdle}>
-            {isIdle ? (last ? texts.again : texts.begin) : texts.underWay}
-          </DoorButton>
+          {step.is === 'camera' ? (
+            <DoorButton look="ink" onClick={skip}>
+              {texts.skipLook}
+            </DoorButton>
+          ) : (
+            <DoorButton onClick={begin} isBusy={!isIdle}>
+              {isIdle ? (last ? texts.again : texts.begin) : texts.underWay}
+            </DoorButton>
+          )}
           {step.is !== 'playing' && <SheetKey icon={QrCode} label={doorTexts.backToScan} onClick={close} />}
         </>
       }
     >
-      {/* What it lists is longer than the sheet, and has nothing to press by which keys would scroll it. */}
-      <div className={styles.rehearsal} role="group" aria-label={texts.title} tabIndex={0}>
-        <RehearsalBody kind="door" rehearsal={rehearsal} camera_id={camera_id} />
+      <div className={styles.rehearsal}>
+        <RehearsalBody
+          kind="door"
+          rehearsal={rehearsal}
+          reads={{ camera_id, formats: shift.event.code_formats, takesAny: () => hasPartners(shift.list) }}
+        />
       </div>
     </DoorSheet>
   );

@@ -16,10 +16,14 @@ export const linkTexts = Object.freeze({
   linkedHint: (peer: string) => `Este celular e ${peer} se avisam: o que um admite, o outro recusa.`,
   another: 'Ligar outro celular',
   again: 'Começar de novo',
+  relink: 'Ligar de novo',
   lost: {
     title: 'Os celulares deixaram de se ouvir.',
-    text: 'Confira se os dois estão no mesmo Wi-Fi e comece de novo nos dois.',
+    text: 'Confira se os dois estão no mesmo Wi-Fi e ligue de novo nos dois.',
   },
+  broken: (peer: string) => `Este celular não ouve mais ${peer}.`,
+  brokenPeers: ['aparelho', 'aparelhos'] as const,
+  brokenHint: 'O que um admite, o outro já não sabe.',
 });
 
 /** What is wrong, and what to do. */
