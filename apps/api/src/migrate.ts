@@ -102,16 +102,26 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs all migrations or none, as soon as it gets their locks. */
+/**
+ * Runs each migration that is pending, in order, in a transaction of its own: it needs the locks of few tables, and an
+ * earlier version goes on between two of them. A new database gets all or none.
+ */
 async function migrateTables(pool: pg.Pool): Promise<void> {
   const orm = await MikroORM.init(ormConfig(pool));
+  const names = (await orm.migrator.getPending()).map(({ name }) => name);
+  const isNew = (await orm.migrator.getExecuted()).length === 0;
+  for (const migrations of isNew ? [names] : names.map((name) => [name])) await runUnderTraffic(orm, migrations);
+}
+
+/** Runs migrations in one transaction, as soon as it gets their locks. */
+async function runUnderTraffic(orm: MikroORM, migrations: string[]): Promise<void> {
   for (;;) {
     try {
       return await orm.em.fork().transactional(async (em) => {
         await em.execute(`set local lock_timeout = ${LONGEST_WAIT}`);
         // `transactional` always provides one.
         const transaction = em.getTransactionContext<Transaction<unknown>>()!;
-        await (orm.migrator as Migrator).up({ transaction });
+        await (orm.migrator as Migrator).up({ migrations, transaction });
       });
     } catch (error) {
       if (!isLockTimeout(error) && !isTransient(error)) throw error;

@@ -58,6 +58,8 @@ import { PayoutMailsMigration } from './migrations/Migration20261129180000_payou
 import { UnreachedMigration } from './migrations/Migration20261129180100_unreached.ts';
 import { DeparturesMigration } from './migrations/Migration20261129180200_departures.ts';
 import { PartnersMigration } from './migrations/Migration20261130010000_partners.ts';
+import { PartnerTicketsMigration } from './migrations/Migration20261130010100_partner_tickets.ts';
+import { PartnerOrdersMigration } from './migrations/Migration20261130010200_partner_orders.ts';
 import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
@@ -198,6 +200,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261129180100_unreached', class: UnreachedMigration },
         { name: 'Migration20261129180200_departures', class: DeparturesMigration },
         { name: 'Migration20261130010000_partners', class: PartnersMigration },
+        { name: 'Migration20261130010100_partner_tickets', class: PartnerTicketsMigration },
+        { name: 'Migration20261130010200_partner_orders', class: PartnerOrdersMigration },
         { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
       ],
