@@ -58,9 +58,11 @@ test('@phone a door on its side shows each verdict in two columns, and every fie
 
   await test.step('the camera stands beside the strip and the keys', async () => {
     await expectInSight(page, key('Texto'), key('Ver as últimas leituras'), key('Mais opções'), key('Saída'));
-    const picture = await page.locator('video').boundingBox();
-    const keys = await key('Texto').boundingBox();
-    expect(picture!.x + picture!.width).toBeLessThanOrEqual(keys!.x);
+    const overlap = async () => {
+      const picture = (await page.locator('video').boundingBox())!;
+      return picture.x + picture.width - (await key('Texto').boundingBox())!.x;
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
     await inspect(page, 'lying-camera');
   });
 

@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'allow' });
 /** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 /** A list that hears of an entry shows it; one that only asks now and then does so every 30 s. */
-const LIVE_MS = 3_000;
+const LIVE_MS = 15_000;
 const ZONE = 'America/Sao_Paulo';
 const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
 

@@ -1,33 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract } from '@festix/domain/contract';
-import type { Grant } from '@festix/domain/people';
-import { signedIn, stageUrl } from './stage/api-client.ts';
+import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { openTab, tabNames, tabRow } from './stage/event-tabs.ts';
 import { inspect } from './stage/inspect.ts';
-import { nextCodeTo } from './stage/mails.ts';
-import { enter, newPerson, type Person } from './stage/people.ts';
+import { memberWith } from './stage/member.ts';
+import { enter } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 const GROUPS = ['Resumo', 'Ingressos', 'Vendas', 'Porta', 'Página', 'Repasses', 'Equipes'];
 /** Pixels at each end of a row in which a tab counts as cut: the fade, and what shows of the next tab. */
 const EDGE = 64;
-
-/** Creates a team member with these grants at an event. */
-async function memberWith(event_id: string, permissions: Grant[]): Promise<Person> {
-  const producer = await signedIn(PRODUCER);
-  const person = await newPerson(`Davi ${randomUUID().slice(0, 8)}`);
-  const { id: user_id } = await person.api.call(contract.accounts.me);
-  const id = randomUUID();
-  await producer.call(contract.teams.create, { body: { id, name: `Equipe ${person.name}`, emails: [person.email] } });
-  const code = { type: 'invite', email: person.email, token: await nextCodeTo(person.email) } as const;
-  await person.api.call(contract.accounts.verifyCode, { body: code });
-  const address = { area: 'producer', params: { event_id } } as const;
-  await producer.call(contract.teams.attach, { ...address, body: { team_ids: [id] } });
-  await producer.call(contract.teams.grant, { ...address, body: { grants: [{ user_id, permissions }] } });
-  return person;
-}
 
 const leftOf = async (tab: Locator) => Math.round((await tab.boundingBox())?.x ?? Number.NaN);
 

@@ -60,7 +60,7 @@ test('@phone the door on an iPhone is installed from Safari, opened by its icon,
   await phone.page.getByRole('button', key('Entrar')).click();
   await expect(phone.page.getByRole('heading', key(doorTexts.chooseTitle))).toBeVisible();
   await inspect(phone.page, 'door-choose');
-  await phone.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 4)}` }).click();
+  await phone.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 8)}` }).click();
   await phone.nameDevice();
   await phone.beginHere();
   expect(await phone.scan(qr)).toMatchObject({ variant: 'success' });
@@ -103,7 +103,7 @@ test('@phone the till on an iPhone is installed from Safari, opened by its icon,
   await counter.signIn({ email: operator.email, password: PASSWORD });
   await expect(counter.heading(tillTexts.chooseTitle)).toBeVisible();
   await inspect(counter.page, 'till-choose');
-  await counter.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 4)}` }).click();
+  await counter.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 8)}` }).click();
   await counter.nameDevice('Caixa de prova');
   await counter.key('Cadastrar aparelho').click();
   await counter.openDrawer(['1', '0', '0', '00']);

@@ -6,6 +6,7 @@ import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts
 import { demoIds } from './screens/ids.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
+import { drawn, softly } from './stage/inspect.ts';
 import { layoutFaults } from './stage/layout.ts';
 import { PASSWORD, signInOn } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
@@ -38,8 +39,9 @@ class LargeType {
         await setFont(px);
         const root = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
         await expect.poll(root, { message: `${name} has letters of ${px} px` }).toBe(`${px}px`);
-        const hidden = (await layoutFaults(page)).filter((fault) => HIDES.test(fault));
-        expect.soft(hidden, `${name} is whole at ${size.width} px in letters of ${px} px`).toEqual([]);
+        await drawn(page);
+        const hidden = async () => (await layoutFaults(page)).filter((fault) => HIDES.test(fault));
+        await softly.poll(hidden, `${name} is whole at ${size.width} px in letters of ${px} px`).toEqual([]);
       }
     }
     await page.screenshot({ path: test.info().outputPath(`${name}.png`) });

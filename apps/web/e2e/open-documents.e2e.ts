@@ -5,6 +5,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { stageUrl } from './stage/api-client.ts';
+import { currentList } from './stage/current-list.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
@@ -32,6 +33,7 @@ async function readyPhone(name: string, { event_id }: Evening): Promise<[Browser
   // The first load is not controlled by the service worker.
   await phone.page.reload();
   await phone.beginHere();
+  await currentList(phone);
   return [context, phone];
 }
 

@@ -7,10 +7,10 @@ import { nextStepTexts } from '../src/screens/programme/events/next-step-texts.t
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
+import { memberWith } from './stage/member.ts';
 import { enter } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
-const MEMBER_WITHOUT_PAYOUTS = 'reforco@festix.dev';
 const ADMIN = 'admin@festix.dev';
 
 const period = (page: Page, name: string) =>
@@ -161,10 +161,10 @@ test(
 
     const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
     const memberPage = await context.newPage();
-    const member = await signedIn(MEMBER_WITHOUT_PAYOUTS);
-    const { data } = await member.call(contract.events.list, { area: 'team-member', query: { future: 'true' } });
-    const granted = data.find(({ abilities }) => abilities.includes('overview:read'));
-    await enter(memberPage, MEMBER_WITHOUT_PAYOUTS, `/team-member/events/${granted?.id ?? ''}/overview`);
+    const evening = await openEventOfTonight();
+    await evening.sellOnline('Bia Nogueira');
+    const member = await memberWith(evening.event_id, ['overview']);
+    await enter(memberPage, member.email, `/team-member/events/${evening.event_id}/overview`);
     await expect(figure(memberPage, texts.online)).toBeVisible();
     await expect(figure(memberPage, texts.balance)).toBeHidden();
     await context.close();

@@ -174,7 +174,7 @@ test('the cards are swiped on a phone, and all fit on a desktop', async ({ page 
   const strip = page.getByRole('list', { name: texts.forYou });
   await expect(strip).toBeVisible();
   const isWider = () => strip.evaluate((list) => list.scrollWidth > list.clientWidth + 1);
-  expect(await isWider()).toBe(isPhone(page));
+  await expect.poll(isWider).toBe(isPhone(page));
   if (isPhone(page)) return;
   await page.setViewportSize({ width: 900, height: 900 });
   await page.getByRole('button', { name: texts.nextCards }).click();

@@ -82,8 +82,9 @@ test(
       await expect(row).toContainText(problemOf('REFUND_DISPUTED').detail);
       const refunded = region(page).getByRole('row').filter({ hasText: 'Ana Lima' });
       await expect(refunded).toContainText(refundOutcomeLabels.refunded, { timeout: 30_000 });
-      expect((await nextMailTo(sold.buyer)).template).toBe('event-cancelled');
-      expect((await nextMailTo(sold.buyer)).template).toBe('refund-done');
+      // Two jobs send them, in any order.
+      const mails = [await nextMailTo(sold.buyer), await nextMailTo(sold.buyer)];
+      expect(mails.map(({ template }) => template).toSorted()).toEqual(['event-cancelled', 'refund-done']);
       await inBothLights(page, 'refund-all-failed');
       const [download] = await Promise.all([page.waitForEvent('download'), button(page, texts.file).click()]);
       const file = readFileSync(await download.path(), 'utf8');

@@ -78,8 +78,8 @@ test(
       await page.getByText(salePointsTexts.someEvents).click();
       await button(page, salePointsTexts.create).click();
       await expect(page.getByText(salePointsTexts.eventsRequired)).toBeVisible();
-      await page.getByRole('combobox', { name: salePointsTexts.addEvent }).fill(`Noite ${event_id.slice(0, 4)}`);
-      await option(page, `Noite ${event_id.slice(0, 4)}`).click();
+      await page.getByRole('combobox', { name: salePointsTexts.addEvent }).fill(`Noite ${event_id.slice(0, 8)}`);
+      await option(page, `Noite ${event_id.slice(0, 8)}`).click();
       await field(page, salePointsTexts.operatorsEmails).fill(`${email.toUpperCase()} `);
       await inspect(page, 'sale-point-new');
       await button(page, salePointsTexts.create).click();

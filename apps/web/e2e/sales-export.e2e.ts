@@ -38,7 +38,7 @@ test('sales are exported as a file', { tag: '@desktop' }, async ({ page }) => {
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toMatch(/^\ufeffCódigo;Situação;/);
   expect(lines.slice(1, -1)).toHaveLength(2);
-  for (const line of lines.slice(1, -1)) expect(line).toMatch(/^FTXNOI\w{7};Pago;.*;Ponto de venda;.*;Noite \w{4};/);
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/^FTXNOI\w{7};Pago;.*;Ponto de venda;.*;Noite \w{8};/);
 
   await test.step('and as a spreadsheet', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);

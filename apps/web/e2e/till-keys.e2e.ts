@@ -91,7 +91,9 @@ test(
             - radio "Maquininha"
           - button /Cobrar R\\$ 100,00/
       `);
-      await type(page, 'Enter', '1', '2', '0', '0', '0');
+      await type(page, 'Enter');
+      await expect(heading(page, texts.payment)).toBeVisible();
+      await type(page, '1', '2', '0', '0', '0');
       await expect(said(page, texts.change)).toContainText('20,00');
       await expect(page.locator('body')).toMatchAriaSnapshot(`
         - complementary "${texts.payment}":
@@ -158,6 +160,7 @@ test(
       await expect(page.getByRole('alert').filter({ hasText: texts.scanForeign })).toBeVisible();
       await inspect(page, 'till-keys-scan');
       await type(page, 'F2');
+      await expect(page.getByLabel(texts.searchField)).toBeFocused();
       await page.keyboard.insertText(receipt);
       await expect(heading(page, texts.searchSales)).toBeVisible();
       await inspect(page, 'till-search');

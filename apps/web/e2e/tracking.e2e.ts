@@ -162,14 +162,14 @@ test(
     await page.getByRole('button', { name: /^Comprar/ }).click();
     await page.waitForURL(/\/orders\//);
     expect((await consent).postDataJSON()).toEqual({ granted: true, fbp: 'fb.1.1596403881668.1116446470', fbc: null });
-    const checkouts = services.told().filter(([, name]) => name === 'InitiateCheckout');
-    expect(checkouts).toHaveLength(1);
+    const checkouts = () => services.told().filter(([, name]) => name === 'InitiateCheckout');
+    await expect.poll(() => checkouts().length).toBe(1);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const { code } = await page.evaluate(
       async (path) => (await (await fetch(path)).json()) as { code: string },
       `/api/orders/${id}`,
     );
-    expect(checkouts[0]?.[3]).toEqual({ eventID: `initiate_checkout.${code}` });
+    expect(checkouts()[0]?.[3]).toEqual({ eventID: `initiate_checkout.${code}` });
     expect(JSON.stringify(services.told())).not.toContain(id);
 
     // The document where buyers enter their data: its policy lets no service in.

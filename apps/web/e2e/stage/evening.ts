@@ -9,7 +9,7 @@ export interface SoldTicket {
   qr: string;
 }
 
-/** An event of tonight that belongs to one test alone, and stands in no public list. */
+/** An event of tonight that belongs to one test alone, and stands in no public list. Its name is no other one's. */
 export interface Evening {
   event_id: string;
   slug: string;
@@ -31,7 +31,7 @@ export async function openEventOfTonight(): Promise<Evening> {
     area: 'producer',
     body: {
       id: event_id,
-      name: `Noite ${event_id.slice(0, 4)}`,
+      name: `Noite ${event_id.slice(0, 8)}`,
       slug,
       start_date: new Date(Date.now() + HOUR).toISOString(),
       end_date: new Date(Date.now() + 9 * HOUR).toISOString(),

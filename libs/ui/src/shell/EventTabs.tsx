@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
 import { classes } from '../theme/classes.ts';
@@ -47,7 +47,8 @@ interface TabRowProps extends TabParts {
 function TabRow({ className, tabs, selected, label, current }: TabRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const open = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
+  // With the tab's mark, before both are painted: nobody sees the row jump.
+  useLayoutEffect(() => {
     // The nearest place: a tab in sight stays under the finger that pressed it.
     const show = () => open.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     show();

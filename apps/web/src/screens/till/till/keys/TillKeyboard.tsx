@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WedgeRead } from '../../../door/camera/wedge.ts';
 import { reportError } from '../../../../data/report-error.ts';
@@ -43,7 +43,8 @@ export function TillKeyboard() {
     say({ refusal: texts.scanUnknown[found.is] });
   });
 
-  useEffect(() => {
+  // Before anything is painted: the first key may come with it.
+  useLayoutEffect(() => {
     let before: TypedByKeys | undefined;
     return listenToKeys({
       act: (one) => act(one),

@@ -217,6 +217,13 @@ describe('search of a till', () => {
     await waitFor(() => expect(page()).toBe(`sales/${ana!.id}`));
   });
 
+  it('a search begins in its field, and its heading takes no focus from there', async () => {
+    await open();
+    await inteira();
+    await type('F2');
+    expect(document.activeElement).toBe(await screen.findByLabelText(texts.searchField));
+  });
+
   it('a search says that it found nothing only once it has looked for the present text', async () => {
     await open('search');
     const field = await screen.findByLabelText(texts.searchField);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { KeyAct, KeyPlace } from './key-acts.ts';
 
 interface KeyTaker {
@@ -16,7 +16,8 @@ export function keyTaker(): KeyTaker | undefined {
 /** Takes the keys of a page, apart from those with the same meaning on all pages. */
 export function useTillKeys(place: KeyPlace, take: (act: KeyAct) => void = () => undefined): void {
   const taken = useEffectEvent(take);
-  useEffect(() => {
+  // Before the page is painted: a key pressed at first sight of it is its own.
+  useLayoutEffect(() => {
     const taker: KeyTaker = { place, take: (act) => taken(act) };
     takers = [...takers, taker];
     return () => {

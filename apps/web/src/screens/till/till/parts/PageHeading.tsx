@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTitle } from '../../../../frame/app/use-title.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
@@ -11,7 +11,8 @@ export interface PageHeadingProps {
 export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(children || undefined, texts.app);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // In the order of the page: a field below it that begins with the focus takes it from here.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
