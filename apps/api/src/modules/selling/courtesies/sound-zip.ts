@@ -6,8 +6,8 @@ const MOST_UNPACKED = 20 * 1024 * 1024;
 const MOST_PARTS = 200;
 
 /**
- * Returns what speaks against a file: that it is no plain zip, or that it unpacks beyond the limits. Unpacks every part,
- * because declared sizes may be wrong; undefined for a sound one.
+ * Returns the fault of a file that is no plain zip, or that unpacks beyond the limits; undefined for a sound one. Unpacks
+ * every part, because declared sizes may be wrong.
  */
 export async function zipFault(bytes: Buffer): Promise<'unsound' | 'too large' | undefined> {
   try {

@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { ListedPassage } from '@festix/domain/door';
+import { feedback, type ListedPassage } from '@festix/domain/door';
 import type { Conflict, ConflictSide } from '../../../../offline/conflicts.ts';
 import type { DoorRead } from '../../../../offline/door-history.ts';
 import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
-import { conflictOfRead, isUndone } from './read-facts.ts';
+import { doorTexts } from '../door-texts.ts';
+import { conflictOfRead, isUndone, readFacts } from './read-facts.ts';
+import { readTitle } from './scan-row.ts';
 
 const mine: ConflictSide = {
   ...{ at: '2026-06-14T01:00:00.000Z', by: null, device: null, gate: null, uncertainty: null },
@@ -54,4 +56,25 @@ it.each<[boolean, string, Partial<ListedPassage>]>([
   expect(isUndone(read(1, 1), shift)).toBe(told);
   const waiting = { ...read(1, 1), op: { id: 'op', state: 'waiting' } as OpRow };
   expect(isUndone(waiting, shift)).toBe(false);
+});
+
+it('a read of a withdrawn ticket is told as its seller’s doing, and one of ours as a cancelled order', () => {
+  const shown = { code: 'ORDER_CANCELLED_ERROR', serial: 7, lot_number: 2, decided_offline: true };
+  const op = { id: 'op', occurred_at: '2026-06-14T01:00:00.000Z', shown, state: 'answered' } as OpRow;
+  const told = (lot: { name: string; sorting: number; seller?: string }) => {
+    const shift = {
+      event: { time_zone: 'America/Sao_Paulo' },
+      list: { find: () => undefined, lotOf: () => lot },
+    } as unknown as Shift;
+    const why = readFacts({ op, admit: undefined, document: undefined }, shift).find(
+      ({ label }) => label === doorTexts.readWhy,
+    );
+    return [readTitle(op, shift), why?.value];
+  };
+  expect(told({ name: 'Pista', sorting: 1, seller: 'Sympla' })).toEqual([
+    doorTexts.withdrawn,
+    doorTexts.withdrawnBy('Sympla'),
+  ]);
+  const { title, text } = feedback.ORDER_CANCELLED_ERROR;
+  expect(told({ name: 'Pista', sorting: 1 })).toEqual([title, text]);
 });
