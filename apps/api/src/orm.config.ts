@@ -60,6 +60,7 @@ import { DeparturesMigration } from './migrations/Migration20261129180200_depart
 import { PartnersMigration } from './migrations/Migration20261130010000_partners.ts';
 import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
+import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -200,6 +201,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130010000_partners', class: PartnersMigration },
         { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
+        { name: 'Migration20261130100000_card_payments', class: CardPaymentsMigration },
       ],
       snapshot: false,
       transactional: true,

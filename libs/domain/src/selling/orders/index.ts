@@ -1,5 +1,6 @@
 export * from './transition-table.ts';
 export * from './order-status.ts';
+export * from './installments.ts';
 export * from './order-origin.ts';
 export * from './payment-method.ts';
 export * from './payment-steps.ts';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckoutBody } from '@festix/domain/contract';
+import type { CheckoutBody, PaymentChoice } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import { costsNothing, isOfFreePrices, normaliseBuyer, type PaymentMethod } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import type { CardAsked } from '../gateways/payment-gateway.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { buyerOf, type LockedOrder } from './move-order.ts';
 import { isOwnAddress, takeOver } from './own-address.ts';
@@ -71,12 +72,23 @@ export class CheckoutOrder {
         return { says };
       }
       this.charges.expectPayer(method, buyer);
-      return { says, charge: await this.charges.prepare(tx, order, method, actor) };
+      return { says, charge: await this.charges.prepare(tx, order, method, actor, cardOf(body.payment)) };
     });
     if (step.charge) await this.charges.complete(step.charge);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
     return step.says;
   }
+}
+
+/** Returns the card that is charged at once; null for one that is named on the gateway's page. */
+function cardOf({ token, payment_method_id, issuer_id, installments }: PaymentChoice): CardAsked | null {
+  if (!token) return null;
+  return {
+    token,
+    payment_method_id: payment_method_id ?? '',
+    issuer_id: issuer_id ?? null,
+    installments: installments ?? 1,
+  };
 }
 
 /** Checks that a free order is paid as free, and no other is. */

@@ -14,6 +14,7 @@ import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { SANDBOX } from '../gateways/payment-gateway.ts';
 import { qrPicture } from './qr-picture.ts';
+import type { CardTold, Challenge } from '../gateways/payment-gateway.ts';
 import type { Moment, OrderEventRecord, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
 import { isPassedOn } from '../../documents/tickets/passed-on.ts';
 
@@ -142,7 +143,17 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
     ...(payment.gateway === SANDBOX && { is_test: true }),
     ...(waits && payment.qr_code && { qr_code: payment.qr_code, qr_code_base64: qrPicture(payment.qr_code) }),
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
+    ...(payment.card && presentCard(payment.card)),
+    ...(waits && payment.challenge && presentChallenge(payment.challenge)),
   };
+}
+
+function presentCard({ brand, last_four, installments, total }: CardTold) {
+  return { card_brand: brand, card_last_four: last_four, installments, total_paid_amount: cents(total) };
+}
+
+function presentChallenge({ url, request }: Challenge) {
+  return { challenge_url: url, ...(request && { challenge_request: request }) };
 }
 
 /** What lots open, and in which zone. */

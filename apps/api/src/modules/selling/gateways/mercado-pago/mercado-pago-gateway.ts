@@ -5,6 +5,8 @@ import {
   GatewayRefusalError,
   MERCADO_PAGO,
   PaymentGateway,
+  type CardAsked,
+  type CardOptions,
   type Charge,
   type ChargeAsked,
   type ChargedMethod,
@@ -17,8 +19,9 @@ import {
   type PayerField,
   type Refund,
 } from '../payment-gateway.ts';
-import type { MpPayment, MpPreference, MpSearch } from './answers.ts';
-import { endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
+import type { MpCardOptions, MpPayment, MpPreference, MpSearch } from './answers.ts';
+import { cardOptionsOf, cardToldOf, challengeOf } from './card-answers.ts';
+import { cardBody, endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
 import { MercadoPagoClient } from './client.ts';
 import { bodyOf, isFraudAlert, paymentsToRead } from './notices.ts';
 import { toCentavos, toReais } from './reais.ts';
@@ -34,8 +37,8 @@ type Config = Pick<
 >;
 
 /**
- * Uses Mercado Pago: Pix by its payments API, cards by the page of Checkout Pro. Our charge id is the external
- * reference.
+ * Uses Mercado Pago: Pix and cards by its payments API, or cards by the page of Checkout Pro. Our charge id is the
+ * external reference.
  */
 export class MercadoPagoGateway extends PaymentGateway {
   readonly name = MERCADO_PAGO;
@@ -50,7 +53,8 @@ export class MercadoPagoGateway extends PaymentGateway {
   }
 
   async charge(asked: ChargeAsked): Promise<Charge> {
-    return asked.method === 'pix' ? this.pix(asked) : this.page(asked);
+    if (asked.method === 'pix') return this.pix(asked);
+    return asked.card ? this.card(asked, asked.card) : this.page(asked);
   }
 
   override lacks(method: ChargedMethod, payer: Pick<Payer, PayerField>): PayerField | undefined {
@@ -62,7 +66,8 @@ export class MercadoPagoGateway extends PaymentGateway {
    * times, a Pix has one payment.
    */
   async paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]> {
-    const own = charge.method === 'pix' ? charge.gateway_reference : null;
+    const { gateway_reference } = charge;
+    const own = gateway_reference !== null && isPayment(gateway_reference) ? gateway_reference : null;
     const id = charge.gateway_payment ?? own;
     const payments = id === null ? [] : await this.payment(id);
     if (own === null) {
@@ -73,7 +78,7 @@ export class MercadoPagoGateway extends PaymentGateway {
   }
 
   async cancel(charge: KnownCharge): Promise<void> {
-    if (charge.method === 'card' && charge.gateway_reference !== null) {
+    if (charge.method === 'card' && charge.gateway_reference !== null && !isPayment(charge.gateway_reference)) {
       await this.client.put(`${PREFERENCES}/${charge.gateway_reference}`, endedPreference(this.clock.now()));
     }
     const waiting = (await this.paymentsOf(charge)).filter(({ status }) => status === 'pending');
@@ -128,6 +133,17 @@ export class MercadoPagoGateway extends PaymentGateway {
     return { gateway_reference: String(payment.id), qr_code };
   }
 
+  async cardOptions(bin: string, amount: number): Promise<CardOptions | undefined> {
+    const query = new URLSearchParams({ bin, amount: String(toReais(amount)), locale: 'pt-BR' });
+    return cardOptionsOf((await this.client.get<MpCardOptions[]>(`/v1/payment_methods/installments?${query}`)) ?? []);
+  }
+
+  /** Charges a card; a repeat after a lost answer gets the first one. */
+  private async card(asked: ChargeAsked, card: CardAsked): Promise<Charge> {
+    const payment = known(await this.client.post<MpPayment>(PAYMENTS, asked.payment_id, cardBody(asked, card)));
+    return { gateway_reference: payment.reference, payment };
+  }
+
   /**
    * Creates a page. Each call makes one; the payer sees the one noted first, and a payment on any of them is for this
    * charge.
@@ -180,5 +196,12 @@ function known(payment: MpPayment): GatewayPayment {
     amount: toCentavos(payment.transaction_amount),
     currency: payment.currency_id,
     updated_at: payment.date_last_updated ? new Date(payment.date_last_updated) : null,
+    card: cardToldOf(payment),
+    challenge: challengeOf(payment),
   };
+}
+
+/** Returns whether an id is a payment's: a page's has a hyphen in it. */
+function isPayment(reference: string): boolean {
+  return !reference.includes('-');
 }
