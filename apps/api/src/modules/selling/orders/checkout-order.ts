@@ -72,12 +72,18 @@ export class CheckoutOrder {
         return { says };
       }
       this.charges.expectPayer(method, buyer);
+      if (isNamedLater(body.payment)) return { says };
       return { says, charge: await this.charges.prepare(tx, order, method, actor, cardOf(body.payment)) };
     });
     if (step.charge) await this.charges.complete(step.charge);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
     return step.says;
   }
+}
+
+/** Returns whether the payer goes on to name the card in our page, whose token comes with a checkout of its own. */
+function isNamedLater({ method, token, in_page }: PaymentChoice): boolean {
+  return method === 'card' && !token && in_page === true;
 }
 
 /** Returns the card that is charged at once; null for one that is named on the gateway's page. */
