@@ -334,6 +334,8 @@ export interface PaymentChoice {
   payment_method_id?: string | null;
   issuer_id?: string | null;
   installments?: Count | null;
+  /** Whether the card is named in our own page afterwards: the rest is stored, and nothing is charged yet. */
+  in_page?: boolean | null;
 }
 
 export interface CheckoutBody {

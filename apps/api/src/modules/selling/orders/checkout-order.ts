@@ -91,8 +91,14 @@ export class CheckoutOrder {
       return { says };
     }
     this.charges.expectPayer(method, buyer);
+    if (isNamedLater(body.payment)) return { says };
     return { says, charge: await this.charges.prepare(tx, order, method, actor, card) };
   }
+}
+
+/** Returns whether the payer goes on to name the card in our page, whose token comes with a checkout of its own. */
+function isNamedLater({ method, token, in_page }: PaymentChoice): boolean {
+  return method === 'card' && !token && in_page === true;
 }
 
 /** Returns the card that is charged at once; null for one that is named on the gateway's page. */

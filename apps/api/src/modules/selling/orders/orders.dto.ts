@@ -14,6 +14,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -153,6 +154,10 @@ export class PaymentChoiceDto implements PaymentChoice {
   @Min(1)
   @Max(MOST_INSTALLMENTS)
   installments?: number;
+
+  @NullIsAbsent()
+  @IsBoolean()
+  in_page?: boolean;
 }
 
 export class InstallmentsDto implements InstallmentsQuery {
