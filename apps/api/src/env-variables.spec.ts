@@ -64,6 +64,8 @@ const VARIABLES: Record<Name, Told> = {
   MERCADO_PAGO_ACCESS_TOKEN: shaped(),
   MERCADO_PAGO_WEBHOOK_SECRET: shaped(),
   MERCADO_PAGO_API: address,
+  MERCADO_PAGO_PUBLIC_KEY: free,
+  MERCADO_PAGO_INSTALLMENTS: whole(0, '25'),
   S3_ENDPOINT: address,
   S3_REGION: { ...free, wrong: ['sa east', 'https://s3.example'] },
   S3_BUCKET: shaped('Imagens', 'a b', 'https://s3.example/images'),

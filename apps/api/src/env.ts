@@ -69,6 +69,10 @@ export interface Env {
   readonly MERCADO_PAGO_ACCESS_TOKEN: string;
   readonly MERCADO_PAGO_WEBHOOK_SECRET: string;
   readonly MERCADO_PAGO_API: string;
+  /** For the fields of cards in the page; without it cards are named on Mercado Pago's page. */
+  readonly MERCADO_PAGO_PUBLIC_KEY: string;
+  /** Most instalments of a card, also told on event pages; 0: as many as the gateway offers, and nothing is told. */
+  readonly MERCADO_PAGO_INSTALLMENTS: number;
   readonly S3_ENDPOINT: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET: string;
@@ -236,6 +240,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     MERCADO_PAGO_ACCESS_TOKEN: text('MERCADO_PAGO_ACCESS_TOKEN'),
     MERCADO_PAGO_WEBHOOK_SECRET: text('MERCADO_PAGO_WEBHOOK_SECRET'),
     MERCADO_PAGO_API: text('MERCADO_PAGO_API', 'https://api.mercadopago.com').replace(/\/$/, ''),
+    MERCADO_PAGO_PUBLIC_KEY: text('MERCADO_PAGO_PUBLIC_KEY'),
+    MERCADO_PAGO_INSTALLMENTS: integer('MERCADO_PAGO_INSTALLMENTS', 0, 0, 24),
     S3_ENDPOINT: text('S3_ENDPOINT'),
     S3_REGION: text('S3_REGION', 'us-east-1'),
     S3_BUCKET: text('S3_BUCKET', 'images'),

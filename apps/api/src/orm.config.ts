@@ -62,6 +62,7 @@ import { PartnerTicketsMigration } from './migrations/Migration20261130010100_pa
 import { PartnerOrdersMigration } from './migrations/Migration20261130010200_partner_orders.ts';
 import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
+import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -204,6 +205,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130010200_partner_orders', class: PartnerOrdersMigration },
         { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
+        { name: 'Migration20261130100000_card_payments', class: CardPaymentsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -31,6 +31,11 @@ export interface MpTestPayment {
   payment_method_id: string;
   payer: Body;
   refunds: { id: number; amount: number }[];
+  payment_type_id?: string;
+  installments?: number;
+  card?: { first_six_digits: string; last_four_digits: string };
+  transaction_details?: { total_paid_amount: number };
+  three_ds_info?: { external_resource_url: string; creq: string };
 }
 
 export interface MpTestPreference extends Body {
@@ -39,6 +44,22 @@ export interface MpTestPreference extends Body {
   init_point: string;
   expiration_date_to: string;
 }
+
+/** What becomes of a card by the name in its token, `card-APRO-1`: the names of Mercado Pago's test cards. */
+const CARDS: Readonly<Record<string, readonly [status: string, detail: string]>> = {
+  APRO: ['approved', 'accredited'],
+  OTHE: ['rejected', 'cc_rejected_other_reason'],
+  CONT: ['in_process', 'pending_contingency'],
+  CALL: ['rejected', 'cc_rejected_call_for_authorize'],
+  FUND: ['rejected', 'cc_rejected_insufficient_amount'],
+  SECU: ['rejected', 'cc_rejected_bad_filled_security_code'],
+  EXPI: ['rejected', 'cc_rejected_bad_filled_date'],
+  FORM: ['rejected', 'cc_rejected_bad_filled_other'],
+  '3DS': ['pending', 'pending_challenge'],
+};
+
+/** Percent of a month's interest, of cards with more than three instalments. */
+const INTEREST = 3;
 
 /** A notification as it travels: where its id and topic stand in the address, and what is signed. */
 export interface MpNotification {
@@ -60,7 +81,8 @@ export interface NotificationFacts {
 
 /**
  * Mercado Pago on the loopback address. It refuses as the real one does: a call without its token or key, an amount
- * that is no amount, a Pix that expires within 30 minutes or has no payer, and a refund above the payment.
+ * that is no amount, a Pix that expires within 30 minutes or has no payer, a card's token that it has not made or that was
+ * used, and a refund above the payment.
  */
 export class TestMercadoPago {
   readonly payments = new Map<number, MpTestPayment>();
@@ -76,6 +98,8 @@ export class TestMercadoPago {
   /** The next calls are answered with these, one each. */
   readonly faults: number[] = [];
 
+  /** Tokens that a payment was made of. */
+  private readonly spent = new Set<string>();
   private readonly keys = new Map<string, { text: string; answer: object }>();
   private lastId = 58_980_959_081;
 
@@ -205,7 +229,9 @@ export class TestMercadoPago {
       [];
     if (call === 'GET /v1/payments/search')
       return found({ results: this.paymentsFor(searchParams.get('external_reference') ?? '') });
-    if (call === 'POST /v1/payments') return this.once(key, text, () => this.makePix(body));
+    if (call === 'GET /v1/payment_methods/installments') return found(cardsOf(searchParams));
+    if (call === 'POST /v1/payments')
+      return this.once(key, text, () => (body['token'] === undefined ? this.makePix(body) : this.makeCard(body)));
     if (call === 'POST /checkout/preferences') return this.once(key, text, () => this.makePreference(body));
     if (call.startsWith('PUT /checkout/preferences/')) return this.changePreference(id, body);
     if (call.startsWith('GET /v1/chargebacks/')) return found(this.chargebacks.get(id));
@@ -252,6 +278,38 @@ export class TestMercadoPago {
     return { status: 201, body: payment };
   }
 
+  private makeCard(body: Body): Answer {
+    const { transaction_amount: amount, external_reference: reference, installments, payer } = body;
+    const token = String(body['token']);
+    const [, name = ''] = token.split('-');
+    const [status, status_detail] = CARDS[name] ?? [];
+    if (!isAmount(amount)) return refused(400, 'Invalid transaction_amount');
+    if (!status || !status_detail || this.spent.has(token)) return refused(400, 'Card Token not found');
+    if (typeof reference !== 'string' || reference.length > 64) return refused(400, 'Invalid external_reference');
+    if (typeof body['payment_method_id'] !== 'string') return refused(400, "payment_method_id attribute can't be null");
+    if (typeof installments !== 'number') return refused(400, "installments attribute can't be null");
+    if (body['binary_mode'] === true && body['three_d_secure_mode'])
+      return refused(400, 'binary_mode refuses challenges');
+    this.spent.add(token);
+    const creq = Buffer.from(JSON.stringify({ threeDSServerTransID: randomUUID() })).toString('base64url');
+    const payment = this.make({
+      external_reference: reference,
+      transaction_amount: amount,
+      status,
+      status_detail,
+      installments,
+      payer: (payer ?? {}) as Body,
+      payment_method_id: body['payment_method_id'],
+      payment_type_id: 'credit_card',
+      card: { first_six_digits: '503143', last_four_digits: '6351' },
+      transaction_details: { total_paid_amount: withInterest(amount, installments) },
+      ...(status === 'pending' && {
+        three_ds_info: { external_resource_url: 'https://acs.example/challenge', creq },
+      }),
+    });
+    return { status: 201, body: payment };
+  }
+
   private makePreference(body: Body): Answer {
     const [item] = (Array.isArray(body['items']) ? body['items'] : []) as Body[];
     if (!item || !isAmount(item['unit_price'])) return refused(400, 'unit_price invalid');
@@ -289,6 +347,24 @@ export class TestMercadoPago {
     else this.set(payment, 'approved', 'partially_refunded');
     return { status: 201, body: refund };
   }
+}
+
+function withInterest(amount: number, installments: number): number {
+  return installments <= 3 ? amount : Number((amount * (1 + (INTEREST * installments) / 100)).toFixed(2));
+}
+
+/** Returns the instalments of a Mastercard for any digits that begin with 5. */
+function cardsOf(asked: URLSearchParams): object {
+  const amount = Number(asked.get('amount'));
+  if (!asked.get('bin')?.startsWith('5') || !(amount > 0)) return [];
+  const payer_costs = [1, 3, 6, 12].map((installments) => {
+    const total_amount = withInterest(amount, installments);
+    const installment_amount = Number((total_amount / installments).toFixed(2));
+    const installment_rate = installments <= 3 ? 0 : INTEREST * installments;
+    const labels = installments <= 3 ? [] : ['CFT_41,30%|TEA_34,90%'];
+    return { installments, installment_rate, installment_amount, total_amount, labels };
+  });
+  return [{ payment_method_id: 'master', payment_type_id: 'credit_card', issuer: { id: '24' }, payer_costs }];
 }
 
 function isAmount(value: unknown): value is number {

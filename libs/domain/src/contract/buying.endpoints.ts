@@ -169,6 +169,15 @@ export interface PaymentView {
   /** PNG of the Pix QR, base64. */
   qr_code_base64?: string;
   checkout_url?: string;
+  /** Of a card that was charged: the gateway's name of its brand. */
+  card_brand?: string;
+  card_last_four?: string | null;
+  installments?: Count;
+  /** With the interest that the payer owes to the gateway. */
+  total_paid_amount?: Cents;
+  /** The bank's page, for a payer whom it asks; `challenge_request` is posted to it as `creq`, if there is one. */
+  challenge_url?: string;
+  challenge_request?: string;
 }
 
 /** A buyer's request for a ticket's return: without an answer, or kept by the holder. */
@@ -317,13 +326,47 @@ export interface BuyerBody extends NamedBody {
   is_foreigner?: boolean;
 }
 
+/** How an order is to be paid. A card without a token is named on the gateway's page. */
+export interface PaymentChoice {
+  method: 'pix' | 'card' | 'free';
+  /** Made by the gateway's fields in the browser: stands for one card and one payment. */
+  token?: string | null;
+  payment_method_id?: string | null;
+  issuer_id?: string | null;
+  installments?: Count | null;
+  /** Whether the card is named in our own page afterwards: the rest is stored, and nothing is charged yet. */
+  in_page?: boolean | null;
+}
+
 export interface CheckoutBody {
   /** Absent if the payer is not the buyer. */
   buyer?: BuyerBody;
   /** Absent after a first checkout, whose answers and assignees stay. */
   answers?: SaidAnswer[] | null;
   assignees?: { ticket_index: number; name: string; email: string }[] | null;
-  payment: { method: 'pix' | 'card' | 'free' };
+  payment: PaymentChoice;
+}
+
+export interface InstallmentsQuery {
+  /** The first six to eight digits of a card's number. */
+  bin: string;
+}
+
+/** One way to divide an order's total, as the gateway tells it. */
+export interface InstallmentOptionView {
+  installments: Count;
+  /** One instalment, and all of them. */
+  amount: Cents;
+  total: Cents;
+  rate_free: boolean;
+  text: string;
+}
+
+/** Empty options: the digits are of no card that is taken here. */
+export interface InstallmentsView {
+  payment_method_id: string | null;
+  issuer_id: string | null;
+  options: InstallmentOptionView[];
 }
 
 export interface OrderProofBody {
@@ -405,6 +448,13 @@ export const buyingEndpoints = {
     path: '/orders/{order_id}/checkout',
     ability: 'public',
     largest: LARGEST_CHECKOUT,
+  }),
+  /** Reads how a card may divide the total of an order. */
+  installments: endpoint<OrderParams, InstallmentsQuery, None, InstallmentsView>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/orders/{order_id}/installments',
+    ability: 'public',
   }),
   /** Names the buyer before the payment: places held without a name are held for the full time then. */
   nameBuyer: endpoint<OrderParams, None, NamedBody, OrderView>({

@@ -5,7 +5,16 @@ import type { Env } from '../../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from '../watch/error-port.ts';
 import { packedAssets } from './packed-assets.ts';
-import { feeCapTag, passwordTag, platformTags, supportTags, type PlatformEnv, type SupportEnv } from './page-tags.ts';
+import {
+  cardTags,
+  feeCapTag,
+  passwordTag,
+  platformTags,
+  supportTags,
+  type CardEnv,
+  type PlatformEnv,
+  type SupportEnv,
+} from './page-tags.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -53,7 +62,7 @@ export interface Pages {
 }
 
 /** Settings in the head of every page. */
-type ShellEnv = SupportEnv & PlatformEnv & Pick<Env, 'PASSWORD_MIN_LENGTH' | 'MAX_CONVENIENCE_TAX'>;
+type ShellEnv = SupportEnv & PlatformEnv & CardEnv & Pick<Env, 'PASSWORD_MIN_LENGTH' | 'MAX_CONVENIENCE_TAX'>;
 
 interface Web {
   env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'> & ShellEnv;
@@ -133,6 +142,6 @@ function queryOf({ url }: Request): string {
 function shellOf(dist: string, name: string, env: ShellEnv): string | undefined {
   const path = join(dist, name);
   if (!existsSync(path)) return undefined;
-  const tags = supportTags(env) + platformTags(env) + passwordTag(env) + feeCapTag(env);
+  const tags = supportTags(env) + platformTags(env) + passwordTag(env) + feeCapTag(env) + cardTags(env);
   return readFileSync(path, 'utf8').replace('</head>', () => `${tags}</head>`);
 }

@@ -61,6 +61,7 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'Seu carrinho expirou, selecione novamente seus ingressos.',
   },
+  CARD_TRIES_ERROR: { status: 409, detail: 'Foram muitas tentativas com cartão neste pedido. Pague com Pix.' },
   PAYMENT_FAILED: { status: 502, detail: 'Não foi possível criar o pagamento, tente novamente.' },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, detail: 'Assinatura da notificação inválida.' },
 });

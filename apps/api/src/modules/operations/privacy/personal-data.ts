@@ -496,10 +496,10 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   payments: {
     title: 'Pagamentos',
     found: { buyer: sql`t.order_id = ${OWN_ORDERS}` },
-    personal: each('gateway_reference gateway_payment', column('buyer', 'law', { fiscal: 'erase' })),
+    personal: each('gateway_reference gateway_payment card_asked card', column('buyer', 'law', { fiscal: 'erase' })),
     notPersonal:
       columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
-      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at`),
+      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at challenge`),
   },
   payment_errands: {
     notPersonal: columns(`id payment_id kind amount state attempts next_attempt_at failure created_at told_at
@@ -516,7 +516,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   unsigned_webhooks: { notPersonal: columns('gateway hour amount last_at') },
   sweep_runs: { notPersonal: columns('name every_seconds ran_at took_ms failure') },
   api_processes: { notPersonal: columns('id host version sweeps started_at seen_at') },
-  sandbox_charges: { notPersonal: columns('payment_id status status_detail refunded updated_at') },
+  sandbox_charges: { notPersonal: columns('payment_id status status_detail refunded updated_at card') },
   sandbox_refunds: { notPersonal: columns('id payment_id amount') },
 
   refund_requests: {

@@ -8,6 +8,7 @@ import { makeShow, priceOf } from '../../../testing/shows.ts';
 import {
   GatewayRefusalError,
   PaymentGateway,
+  type CardAsked,
   type Charge,
   type ChargedMethod,
   type GatewayPayment,
@@ -22,6 +23,8 @@ interface Bench {
   /** Pays the charge. */
   pay(charge: KnownCharge): Promise<void>;
   stop(): Promise<void>;
+  /** Returns the token of a test card of this name. */
+  token(name: string): string;
 }
 
 async function sandboxBench(): Promise<Bench> {
@@ -32,6 +35,7 @@ async function sandboxBench(): Promise<Bench> {
     gateway: api.app.get(PaymentGateway, { strict: false }),
     pay: ({ payment_id }) => api.database.transaction((tx) => sandbox.say(tx, payment_id, 'approved', 'accredited')),
     stop: () => api.close(),
+    token: (name) => `sandbox-${name}-6351`,
   };
 }
 
@@ -51,6 +55,7 @@ async function mercadoPagoBench(): Promise<Bench> {
       await api.close();
       await fake.stop();
     },
+    token: (name) => `card-${name}-${newId()}`,
   };
 }
 
@@ -68,11 +73,13 @@ describe.each([
   async function made(
     method: ChargedMethod,
     amount = 2,
+    card: CardAsked | null = null,
   ): Promise<KnownCharge & { given: Charge; again: Charge; total: number }> {
     const { api, gateway } = bench;
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, amount]]);
-    const { id: payment_id } = await charge(api, booking, checkoutBody(method));
+    const { id } = await charge(api, booking, checkoutBody(method));
+    const payment_id = card ? await noted(id) : id;
     const asked = {
       payment_id,
       method,
@@ -82,11 +89,23 @@ describe.each([
       event_name: 'Arraial da Lua',
       return_path: `/events/${show.slug}/orders/${booking.order.id}`,
       payer: { name: 'Bia Nogueira', email: 'bia@exemplo.br', document: '52998224725' },
+      card,
     };
     const given = await gateway.charge(asked);
     const again = await gateway.charge(asked);
     const { gateway_reference } = given;
     return { payment_id, method, gateway_reference, gateway_payment: null, given, again, total: asked.amount };
+  }
+
+  /** Notes a card's charge beside another one of its order, of which the gateway has not heard. */
+  async function noted(beside: string): Promise<string> {
+    const id = newId();
+    await bench.api.database.query(
+      `insert into payments (id, order_id, gateway, method, status, amount, expires_at)
+       select $2, order_id, gateway, 'card', 'pending', amount, expires_at from payments where id = $1`,
+      [beside, id],
+    );
+    return id;
   }
 
   async function stateOf(charge: KnownCharge): Promise<Pick<GatewayPayment, 'status' | 'status_detail'>[]> {
@@ -136,6 +155,8 @@ describe.each([
         amount: charge.total,
         currency: 'BRL',
         updated_at: expect.any(Date),
+        card: null,
+        challenge: null,
       },
     ]);
   });
@@ -182,6 +203,74 @@ describe.each([
     const charge = await made('pix');
     const refund = { payment_id: charge.payment_id, refund_id: newId(), amount: null };
     await expect(bench.gateway.refund(charge, refund)).rejects.toThrow(GatewayRefusalError);
+  });
+
+  /** Charges a card with this name at once. */
+  function charged(name: string, installments = 1) {
+    const card = { token: bench.token(name), payment_method_id: 'master', issuer_id: null, installments };
+    return made('card', 2, card);
+  }
+
+  it.each([
+    ['APRO', 'approved', 'accredited'],
+    ['OTHE', 'rejected', 'cc_rejected_other_reason'],
+    ['CONT', 'pending', 'pending_contingency'],
+    ['CALL', 'rejected', 'cc_rejected_call_for_authorize'],
+    ['FUND', 'rejected', 'cc_rejected_insufficient_amount'],
+    ['SECU', 'rejected', 'cc_rejected_bad_filled_security_code'],
+    ['EXPI', 'rejected', 'cc_rejected_bad_filled_date'],
+    ['FORM', 'rejected', 'cc_rejected_bad_filled_other'],
+  ])('a gateway charges the card %s once, and answers %s at once', async (name, status, status_detail) => {
+    const { given, again, payment_id, total, ...charge } = await charged(name);
+    expect(given.payment).toEqual({
+      reference: given.gateway_reference,
+      payment_id,
+      status,
+      status_detail,
+      amount: total,
+      currency: 'BRL',
+      updated_at: expect.any(Date),
+      card: { brand: 'master', last_four: '6351', installments: 1, total },
+      challenge: null,
+    });
+    expect(again).toEqual(given);
+    expect(await stateOf({ payment_id, ...charge })).toEqual([{ status, status_detail }]);
+  });
+
+  it('a gateway tells the page of a bank that asks its payer', async () => {
+    const { given } = await charged('3DS');
+    expect(given.payment).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' });
+    expect(URL.canParse(given.payment?.challenge?.url ?? '')).toBe(true);
+  });
+
+  it('a gateway tells what the payer owes in all, with interest', async () => {
+    const { given, total } = await charged('APRO', 12);
+    const { payment } = given;
+    expect(payment?.card?.installments).toBe(12);
+    expect(payment?.card?.total).toBeGreaterThan(total);
+    expect(payment?.amount).toBe(total);
+  });
+
+  it('a gateway refuses a token that its fields have not made', async () => {
+    const card = { token: 'stolen', payment_method_id: 'master', issuer_id: null, installments: 1 };
+    await expect(made('card', 1, card)).rejects.toThrow(GatewayRefusalError);
+  });
+
+  it('a gateway cancels a card whose payer does not answer the bank', async () => {
+    const charge = await charged('3DS');
+    await bench.gateway.cancel(charge);
+    expect(await stateOf(charge)).toEqual([{ status: 'cancelled', status_detail: 'by_collector' }]);
+  });
+
+  it('a gateway knows the instalments of a card by its first digits, and none of what is no card', async () => {
+    const known = await bench.gateway.cardOptions('503143', 123_60);
+    expect(known).toMatchObject({ payment_method_id: 'master' });
+    expect(known?.options[0]).toEqual({ installments: 1, amount: 123_60, total: 123_60, rate_free: true, cost: null });
+    const last = known?.options.at(-1);
+    expect(last).toMatchObject({ installments: 12, rate_free: false });
+    expect(last?.cost).toMatch(/^C.T \d\d,\d\d%/);
+    expect(last?.total).toBeGreaterThan(123_60);
+    expect(await bench.gateway.cardOptions('000000', 123_60)).toBeUndefined();
   });
 
   it('a gateway rejects a notification that it has not signed', () => {

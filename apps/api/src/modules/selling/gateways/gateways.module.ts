@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { MercadoPagoGateway } from './mercado-pago/mercado-pago-gateway.ts';
+import { GatewayAnswers } from './gateway-answers.ts';
 import { PaymentErrands } from './payment-errands.ts';
 import { PaymentGateway } from './payment-gateway.ts';
 import { PaymentGateways } from './payment-gateways.ts';
@@ -17,7 +18,7 @@ const current = {
 
 /** Provides the gateway in use, behind one port, and the errands for it. */
 @Module({
-  providers: [SandboxGateway, current, PaymentGateways, PaymentErrands],
-  exports: [SandboxGateway, PaymentGateway, PaymentGateways, PaymentErrands],
+  providers: [SandboxGateway, current, PaymentGateways, PaymentErrands, GatewayAnswers],
+  exports: [SandboxGateway, PaymentGateway, PaymentGateways, PaymentErrands, GatewayAnswers],
 })
 export class GatewaysModule {}

@@ -7,6 +7,51 @@ export const MERCADO_PAGO = 'mercadopago';
 
 export type ChargedMethod = Extract<PaymentMethod, 'pix' | 'card'>;
 
+/** A card, as the gateway's fields in the payer's browser have named it: never its number. */
+export interface CardAsked {
+  /** Stands for one card and one payment. */
+  token: string;
+  payment_method_id: string;
+  issuer_id: string | null;
+  installments: number;
+}
+
+/** What the gateway tells of the card that was charged. */
+export interface CardTold {
+  /** The gateway's name of the brand. */
+  brand: string;
+  last_four: string | null;
+  installments: number;
+  /** Centavos, with the interest that the payer owes to the gateway. */
+  total: number;
+}
+
+/** What a bank asks its payer in a page of its own. */
+export interface Challenge {
+  url: string;
+  /** Is posted to that page as `creq`; null for a page that is merely opened. */
+  request: string | null;
+}
+
+/** One way to divide an amount. */
+export interface InstallmentOption {
+  installments: number;
+  /** Centavos of one instalment, and of all. */
+  amount: number;
+  total: number;
+  /** Whether the payer owes no interest. */
+  rate_free: boolean;
+  /** Costs as the law wants them told, in the gateway's words; null without interest. */
+  cost: string | null;
+}
+
+/** The instalments of a card, and what else a charge of it has to name. */
+export interface CardOptions {
+  payment_method_id: string;
+  issuer_id: string | null;
+  options: InstallmentOption[];
+}
+
 /** The payer; at a till the fields may be unknown. */
 export interface Payer {
   name: string | null;
@@ -27,13 +72,16 @@ export interface ChargeAsked {
   /** Path of ours to which the gateway's page returns the payer. */
   return_path: string;
   payer: Payer;
+  /** The card to charge at once; null for one that its payer names on the gateway's page. */
+  card: CardAsked | null;
 }
 
-/** The way to pay a charge: a Pix by its text, a card on the gateway's page. */
+/** The way to pay a charge: a Pix by its text, a card on the gateway's page. A card that was charged at once has a payment. */
 export interface Charge {
   gateway_reference: string;
   qr_code?: string;
   checkout_url?: string;
+  payment?: GatewayPayment;
 }
 
 /** A charge requested before. */
@@ -68,6 +116,10 @@ export interface GatewayPayment {
   currency: string;
   /** Time of its last change by the gateway's clock; null if the gateway doesn't send it. */
   updated_at: Date | null;
+  /** Null for a Pix. */
+  card: CardTold | null;
+  /** Null unless the bank waits for its payer. */
+  challenge: Challenge | null;
 }
 
 /** A request that claims to come from the gateway. */
@@ -119,7 +171,16 @@ export abstract class PaymentGateway {
   lacks(_method: ChargedMethod, _payer: Pick<Payer, PayerField>): PayerField | undefined {
     return undefined;
   }
+  /** Returns whether a card's token stands for one payment: the same token again is then the same attempt. */
+  spends(_token: string): boolean {
+    return true;
+  }
   abstract charge(asked: ChargeAsked): Promise<Charge>;
+  /**
+   * Returns the instalments of a card by the first digits of its number, and an amount in centavos; undefined for digits
+   * of no card.
+   */
+  abstract cardOptions(bin: string, amount: number): Promise<CardOptions | undefined>;
   /** Returns all payments tried for a charge, the oldest first. */
   abstract paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]>;
   /** Cancels a pending charge; one that was paid meanwhile stays paid. */

@@ -5,10 +5,15 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { brCode } from './br-code.ts';
+import { isSpent, sandboxOptions, sandboxOutcome, totalOf } from './sandbox-cards.ts';
 import {
   GatewayRefusalError,
   PaymentGateway,
   SANDBOX,
+  type CardAsked,
+  type CardOptions,
+  type CardTold,
+  type Challenge,
   type Charge,
   type ChargeAsked,
   type GatewayPayment,
@@ -27,10 +32,12 @@ const USUAL_DETAILS: Record<PaymentWord, string | null> = {
   charged_back: 'in_process',
 };
 
+const IN_CHALLENGE = 'pending_challenge';
+
 const WAITING = { pix: 'pending_waiting_transfer', card: null } as const;
 
 const OPEN = sql`
-  insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, 'pending', $2, $3)
+  insert into sandbox_charges (payment_id, status, status_detail, updated_at, card) values ($1, $4, $2, $3, $5)
   on conflict (payment_id) do nothing`;
 
 const SAY = sql`
@@ -39,7 +46,7 @@ const SAY = sql`
     set status = excluded.status, status_detail = excluded.status_detail, updated_at = excluded.updated_at`;
 
 const READ = sql<SandboxCharge>`
-  select s.payment_id, s.status, s.status_detail, y.amount, s.refunded, s.updated_at
+  select s.payment_id, s.status, s.status_detail, y.amount, s.refunded, s.updated_at, s.card
   from sandbox_charges s join payments y on y.id = s.payment_id
   where s.payment_id = $1`;
 
@@ -50,6 +57,7 @@ interface SandboxCharge {
   amount: number;
   refunded: number;
   updated_at: Date;
+  card: CardTold | null;
 }
 
 /** Acts as a gateway without money: charges look real, and a page decides their status. */
@@ -65,8 +73,13 @@ export class SandboxGateway extends PaymentGateway {
     super();
   }
 
-  async charge({ payment_id, method, amount }: ChargeAsked): Promise<Charge> {
-    await this.database.query(OPEN.with([payment_id, WAITING[method], this.clock.now()]));
+  override spends(token: string): boolean {
+    return isSpent(token);
+  }
+
+  async charge({ payment_id, method, amount, card }: ChargeAsked): Promise<Charge> {
+    if (card) return this.card(payment_id, amount, card);
+    await this.database.query(OPEN.with([payment_id, WAITING[method], this.clock.now(), 'pending', null]));
     if (method === 'card') {
       return { gateway_reference: payment_id, checkout_url: `${this.env.PUBLIC_URL}/sandbox/payments/${payment_id}` };
     }
@@ -77,7 +90,7 @@ export class SandboxGateway extends PaymentGateway {
 
   async paymentsOf({ payment_id }: KnownCharge): Promise<GatewayPayment[]> {
     const charges = await this.database.query(READ.with([payment_id]));
-    return charges.map(({ status, status_detail, amount, updated_at }) => ({
+    return charges.map(({ status, status_detail, amount, updated_at, card }) => ({
       reference: payment_id,
       payment_id,
       status,
@@ -85,7 +98,36 @@ export class SandboxGateway extends PaymentGateway {
       amount,
       currency: 'BRL',
       updated_at,
+      card,
+      challenge: this.challengeOf(payment_id, status_detail),
     }));
+  }
+
+  async cardOptions(bin: string, amount: number): Promise<CardOptions | undefined> {
+    return sandboxOptions(bin, amount);
+  }
+
+  /** Decides at once, as the token's name says. */
+  private async card(paymentId: string, amount: number, card: CardAsked): Promise<Charge> {
+    const outcome = sandboxOutcome(card.token);
+    if (!outcome) throw new GatewayRefusalError('the sandbox has not made this token');
+    const { payment_method_id: brand, installments } = card;
+    const told: CardTold = { brand, last_four: outcome.last_four, installments, total: totalOf(amount, installments) };
+    const now = this.clock.now();
+    await this.database.query(OPEN.with([paymentId, outcome.detail, now, outcome.status, JSON.stringify(told)]));
+    const [payment] = await this.paymentsOf({
+      payment_id: paymentId,
+      method: 'card',
+      gateway_reference: null,
+      gateway_payment: null,
+    });
+    return { gateway_reference: paymentId, ...(payment && { payment }) };
+  }
+
+  private challengeOf(paymentId: string, detail: string | null): Challenge | null {
+    return detail === IN_CHALLENGE
+      ? { url: `${this.env.PUBLIC_URL}/sandbox/challenges/${paymentId}`, request: null }
+      : null;
   }
 
   async cancel({ payment_id }: KnownCharge): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -8,9 +9,12 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
+import { GatewayAnswers } from '../gateways/gateway-answers.ts';
 import {
+  GatewayRefusalError,
   PaymentGateway,
   PayerUnknownError,
+  type CardAsked,
   type ChargeAsked,
   type ChargedMethod,
   type Payer,
@@ -21,31 +25,62 @@ import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
 const EXTEND_HOLD = sql`update orders set expires_at = $2, pix_extended = true where id = $1`;
 
-const PENDING = sql<{
+const PENDING = sql<PendingCharge>`
+  select id, method, status_detail, card_asked is not null as is_by_token
+  from payments where order_id = $1 and status = 'pending'`;
+
+interface PendingCharge {
   id: string;
   method: string;
-}>`select id, method from payments where order_id = $1 and status = 'pending'`;
+  status_detail: string | null;
+  is_by_token: boolean;
+}
 
-const CANCEL = sql`update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
+const CANCEL = sql`
+  update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2, card_asked = card_asked - 'token'
+  where id = $1`;
+
+/** Cards that one order may try. */
+const MOST_CARD_TRIES = 10;
+
+/** Detail of a card whose bank asks its payer. */
+const IN_CHALLENGE = 'pending_challenge';
+
+/** Finds the charge that a token has made, in whatever state; the token itself is not kept. */
+const OF_TOKEN = sql<{ id: string; has_ended: boolean }>`
+  select id, status in ('rejected', 'cancelled') as has_ended
+  from payments where order_id = $1 and card_asked ->> 'token_hash' = $2 order by created_at desc limit 1`;
+
+const TRIES = sql<{ tries: number }>`
+  select count(*)::integer as tries from payments
+  where order_id = $1 and card_asked is not null and status in ('rejected', 'cancelled')`;
+
+/** Ends a charge whose card the gateway did not even try. */
+const DROP = sql`
+  update payments set status = 'cancelled', status_detail = 'rejected_insufficient_data', updated_at = $2,
+    card_asked = card_asked - 'token'
+  where id = $1 and status = 'pending'`;
 
 /** Time at which a charge is stored. */
 const MADE = sql`$7::timestamptz`;
 
 const INSERT = sql`
-  insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, next_read_at)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7,
+  insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, card_asked, next_read_at)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7, $8,
     ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
 
 const UNCHARGED = sql<ChargeAsked>`
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
     '/events/' || s.slug || '/orders/' || o.id as return_path,
-    json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document) as payer
+    json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document) as payer,
+    y.card_asked as card
   from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`;
 
 const COMPLETE = sql`
-  update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5
+  update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5,
+    card_asked = card_asked - 'token'
   where id = $1 and gateway_reference is null`;
 
 /**
@@ -60,6 +95,7 @@ export class ChargeOrder {
     private readonly orders: MoveOrder,
     private readonly gateway: PaymentGateway,
     private readonly errands: PaymentErrands,
+    private readonly answers: GatewayAnswers,
     private readonly errors: ErrorPort,
   ) {}
 
@@ -69,16 +105,28 @@ export class ChargeOrder {
     if (field) throw new ProblemError('VALIDATION_ERROR', { errors: lacking(field) });
   }
 
-  /** Stores the charge, or finds the pending one; cancels another method's. Returns its id. */
-  async prepare(tx: Tx, order: LockedOrder, method: ChargedMethod, mover: Mover): Promise<string> {
+  /**
+   * Stores the charge, or finds the pending one, or the one that the same token has made; cancels those that it replaces.
+   * Returns its id. Throws CARD_TRIES_ERROR for a card after too many refusals.
+   */
+  async prepare(
+    tx: Tx,
+    order: LockedOrder,
+    method: ChargedMethod,
+    mover: Mover,
+    card: CardAsked | null = null,
+  ): Promise<string> {
+    const repeated = card && (await this.chargeOf(tx, order.id, card.token));
+    if (repeated) return repeated;
     const now = this.clock.now();
     const waiting = await tx.query(PENDING.with([order.id]));
-    const same = waiting.find((payment) => payment.method === method);
+    const same = waiting.find((payment) => payment.method === method && stands(payment, card));
     for (const { id } of waiting.filter((payment) => payment !== same)) {
       await tx.query(CANCEL.with([id, now]));
       await this.errands.cancel(tx, id);
     }
     if (same) return same.id;
+    if (card) await this.limitTries(tx, order.id);
 
     if (order.status === 'rejected') await this.orders.move(tx, order, { to: 'booking', status_detail: null }, mover);
     let expires = order.expires_at ?? now;
@@ -88,8 +136,14 @@ export class ChargeOrder {
       await tx.query(EXTEND_HOLD.with([order.id, expires]));
     }
     const id = newId();
-    await tx.query(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now]));
+    const asked = card && JSON.stringify({ ...card, token_hash: hashOf(card.token) });
+    await tx.query(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now, asked]));
     return id;
+  }
+
+  /** Returns whether this token has charged the order, or tried to: its first answer was lost. */
+  async knows(orderId: string, { token }: CardAsked): Promise<boolean> {
+    return (await this.chargeOf(this.database, orderId, token)) !== undefined;
   }
 
   /**
@@ -99,10 +153,13 @@ export class ChargeOrder {
   async complete(paymentId: string): Promise<void> {
     const [asked] = await this.database.query(UNCHARGED.with([paymentId]));
     if (!asked) return;
-    const charge = await this.gateway.charge(asked).catch((error: unknown) => {
+    const charge = await this.gateway.charge(asked).catch(async (error: unknown) => {
       if (error instanceof PayerUnknownError)
         throw new ProblemError('VALIDATION_ERROR', { errors: lacking(error.field) });
       this.errors.report(error);
+      // Its token is of no more use, whoever asks again.
+      if (asked.card && error instanceof GatewayRefusalError)
+        await this.database.query(DROP.with([paymentId, this.clock.now()]));
       throw new ProblemError('PAYMENT_FAILED');
     });
     await this.database.query(
@@ -114,7 +171,33 @@ export class ChargeOrder {
         this.clock.now(),
       ]),
     );
+    if (charge.payment) await this.answers.take(this.gateway.name, charge.payment);
   }
+
+  private async chargeOf(tx: Pick<Tx, 'query'>, orderId: string, token: string): Promise<string | undefined> {
+    const [charge] = await tx.query(OF_TOKEN.with([orderId, hashOf(token)]));
+    return charge && (this.gateway.spends(token) || !charge.has_ended) ? charge.id : undefined;
+  }
+
+  /** Bounds how many cards one order tries: stolen numbers are tested where nobody counts. */
+  private async limitTries(tx: Tx, orderId: string): Promise<void> {
+    const [tried] = await tx.query(TRIES.with([orderId]));
+    if ((tried?.tries ?? 0) >= MOST_CARD_TRIES) throw new ProblemError('CARD_TRIES_ERROR');
+  }
+}
+
+/**
+ * Returns whether a pending charge of the method is the one that is asked for. A card whose gateway has not decided is
+ * charged once, whatever other token comes meanwhile; one that waits for its payer in the bank's page gives way to
+ * another card, and so does the gateway's page.
+ */
+function stands(charge: PendingCharge, card: CardAsked | null): boolean {
+  if (!card) return true;
+  return charge.is_by_token && charge.status_detail !== IN_CHALLENGE;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 function lacking(field: PayerField): Record<string, string[]> {

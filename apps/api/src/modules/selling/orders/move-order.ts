@@ -52,7 +52,7 @@ export interface LockedOrder {
   is_limited: boolean;
   /** Time of the last code that proves the buyer's e-mail; null for none. */
   proof_sent_at: Date | null;
-  /** Whether it was checked out: it has a charge, or its buyer's e-mail was to be proved. */
+  /** Whether it was checked out: its buyer has said all, it has a charge, or the e-mail was to be proved. */
   is_charged: boolean;
 }
 
@@ -90,7 +90,7 @@ const LOCK_ORDER = sql<LockedOrder>`
          o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
          o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
          ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
-         o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
+         o.terms_version is not null or o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id

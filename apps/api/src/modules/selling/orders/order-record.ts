@@ -2,6 +2,7 @@ import type { OrderTicketView } from '@festix/domain/contract';
 import type { AgeRating, EventAccess, PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import type { InJson, JsonMoment } from '../../../kernel/database/json-moment.ts';
+import type { CardTold, Challenge } from '../gateways/payment-gateway.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
 
@@ -123,4 +124,6 @@ export interface PaymentRecord {
   expires_at: Moment | null;
   qr_code: string | null;
   checkout_url: string | null;
+  card: CardTold | null;
+  challenge: Challenge | null;
 }

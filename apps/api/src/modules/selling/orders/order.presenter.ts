@@ -14,6 +14,7 @@ import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { SANDBOX } from '../gateways/payment-gateway.ts';
 import { qrPicture } from './qr-picture.ts';
+import type { CardTold, Challenge } from '../gateways/payment-gateway.ts';
 import type { Moment, OrderEventRecord, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
 import { isPassedOn } from '../../documents/tickets/passed-on.ts';
 
@@ -58,7 +59,7 @@ export class OrderPresenter {
       refunded_amount: cents(order.refunded_amount),
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
       items: itemsOf(order.tickets, order.event),
-      payment: order.payment && presentPayment(order.payment),
+      payment: order.payment && presentPayment(order.payment, sight === 'anybody'),
       ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
       ...(sight !== 'anybody' && { tickets: await this.tickets(order, sight) }),
@@ -130,8 +131,8 @@ function whoseItIs({ holder_name, assignee_email, checked_in_at }: TicketRecord)
   };
 }
 
-/** Presents the way to pay a pending charge. */
-export function presentPayment(payment: PaymentRecord): PaymentView {
+/** Presents a charge, and the way to pay a pending one; to strangers without the digits of its card. */
+export function presentPayment(payment: PaymentRecord, isStrange = false): PaymentView {
   const waits = payment.status === 'pending';
   return {
     id: payment.id,
@@ -142,7 +143,18 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
     ...(payment.gateway === SANDBOX && { is_test: true }),
     ...(waits && payment.qr_code && { qr_code: payment.qr_code, qr_code_base64: qrPicture(payment.qr_code) }),
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
+    ...(payment.card && presentCard(isStrange ? { ...payment.card, last_four: null } : payment.card)),
+    ...(waits && payment.challenge && presentChallenge(payment.challenge)),
   };
+}
+
+/** Presents the card of a charge. */
+export function presentCard({ brand, last_four, installments, total }: CardTold) {
+  return { card_brand: brand, card_last_four: last_four, installments, total_paid_amount: cents(total) };
+}
+
+function presentChallenge({ url, request }: Challenge) {
+  return { challenge_url: url, ...(request && { challenge_request: request }) };
 }
 
 /** What lots open, and in which zone. */

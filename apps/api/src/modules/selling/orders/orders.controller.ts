@@ -5,8 +5,9 @@ import { CurrentActor, type Actor, type Person } from '../../../kernel/http/acto
 import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from './buyer-session.ts';
 import { NamedDto } from './buyer.dto.ts';
+import { CardInstallments } from './card-installments.ts';
 import { OrderViews } from './order-views.ts';
-import { CheckoutDto, CustomerOrdersDto, ProofDto } from './orders.dto.ts';
+import { CheckoutDto, CustomerOrdersDto, InstallmentsDto, ProofDto } from './orders.dto.ts';
 import { OrdersService, type BuyersView } from './orders.service.ts';
 
 @Controller()
@@ -14,6 +15,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly views: OrderViews,
+    private readonly installments: CardInstallments,
     private readonly session: BuyerSession,
   ) {}
 
@@ -57,6 +59,11 @@ export class OrdersController {
   @Serve(buyingEndpoints.order)
   async read(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
     return this.views.read(actor, orderId, this.session.shownBy(request, orderId));
+  }
+
+  @Serve(buyingEndpoints.installments)
+  async cardInstallments(@Param('order_id') orderId: string, @Query() { bin }: InstallmentsDto) {
+    return this.installments.read(orderId, bin);
   }
 
   @Serve(buyingEndpoints.giveBack)

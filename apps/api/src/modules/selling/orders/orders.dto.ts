@@ -2,9 +2,11 @@ import {
   type BookingBody,
   type CheckoutBody,
   type CustomerOrdersQuery,
+  type InstallmentsQuery,
   type ItemBody,
   type OrderLinkBody,
   type OrderProofBody,
+  type PaymentChoice,
 } from '@festix/domain/contract';
 import { emailAddress, MOST_TICKETS_PER_ORDER, oneTimeCode, requiredText } from '@festix/domain/ground';
 import { MOST_PRICE, type SaidAnswer } from '@festix/domain/programme';
@@ -12,10 +14,13 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
+  IsNotEmpty,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -36,6 +41,11 @@ const LONGEST_LINK = 100;
 const LONGEST_ANSWER = 5_000;
 /** A form may have several questions for each ticket. */
 const MOST_ANSWERS = 10_000;
+/** Tokens, brands and issuers are shorter. */
+const LONGEST_CARD_WORD = 128;
+const MOST_INSTALLMENTS = 24;
+/** Matches what can't be the number of a card, which no body may have: tokens are longer, or have letters. */
+const NO_CARD_NUMBER = /^(?!(?:\d[ .-]?){11,18}\d$)/;
 const MOST_ORDERS_PER_PAGE = 100;
 const FARTHEST_PAGE = 1_000_000;
 
@@ -115,9 +125,44 @@ export class AssigneeDto {
   email!: string;
 }
 
-export class PaymentChoiceDto {
+export class PaymentChoiceDto implements PaymentChoice {
   @IsIn(['pix', 'card', 'free'])
   method!: 'pix' | 'card' | 'free';
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(LONGEST_CARD_WORD)
+  @Matches(NO_CARD_NUMBER)
+  token?: string;
+
+  /** The gateway has to know the brand of a card that it charges. */
+  @ValidateIf(({ token }: PaymentChoiceDto) => token != null)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LONGEST_CARD_WORD)
+  @Matches(NO_CARD_NUMBER)
+  payment_method_id?: string;
+
+  @NullIsAbsent()
+  @IsString()
+  @MaxLength(LONGEST_CARD_WORD)
+  @Matches(NO_CARD_NUMBER)
+  issuer_id?: string;
+
+  @NullIsAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_INSTALLMENTS)
+  installments?: number;
+
+  @NullIsAbsent()
+  @IsBoolean()
+  in_page?: boolean;
+}
+
+export class InstallmentsDto implements InstallmentsQuery {
+  @Matches(/^\d{6,8}$/)
+  bin!: string;
 }
 
 export class CheckoutDto implements CheckoutBody {

@@ -13,6 +13,7 @@ import { BookingsController } from './bookings.controller.ts';
 import { BookingsService } from './bookings.service.ts';
 import { BuyerSession } from './buyer-session.ts';
 import { BuyerLimit } from './buyer-limit.ts';
+import { CardInstallments } from './card-installments.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { CorrectBuyer } from './correct-buyer.ts';
@@ -62,6 +63,7 @@ import { TakePlaces } from './take-places.ts';
     BookingsService,
     BuyerLimit,
     BuyerSession,
+    CardInstallments,
     ChargeOrder,
     CheckoutOrder,
     CorrectBuyer,

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PaymentMethod, PaymentStatus } from '@festix/domain/selling';
+import type { CardAsked, CardTold, Challenge } from '../gateways/payment-gateway.ts';
 
 const schema = defineEntity({
   name: 'Payment',
@@ -28,6 +29,16 @@ const schema = defineEntity({
     sent_back_at: p.datetime().nullable(),
     qr_code: p.text().nullable(),
     checkout_url: p.text().nullable(),
+    /**
+     * What a card is charged with, its token until the gateway has answered, and then the token's hash alone; null for a
+     * card named on the gateway's page.
+     */
+    card_asked: p
+      .json<Partial<Pick<CardAsked, 'token'>> & Omit<CardAsked, 'token'> & { token_hash: string }>()
+      .nullable(),
+    card: p.json<CardTold>().nullable(),
+    /** Null unless the bank waits for its payer. */
+    challenge: p.json<Challenge>().nullable(),
     expires_at: p.datetime().nullable(),
     created_at: p.datetime(),
     updated_at: p.datetime(),

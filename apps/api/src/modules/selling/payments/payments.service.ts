@@ -13,7 +13,7 @@ import { PaymentGateways } from '../gateways/payment-gateways.ts';
 import { SettlePayment } from './settle-payment.ts';
 
 const SANDBOX_CHARGE = sql`
-  select id, order_id, gateway, method, status, status_detail, amount, expires_at, qr_code, checkout_url
+  select id, order_id, gateway, method, status, status_detail, amount, expires_at, qr_code, checkout_url, card, challenge
   from payments where id = $1 and gateway = ${sql.literal(SANDBOX)}`;
 
 interface SandboxRow extends PaymentRecord {

@@ -18,6 +18,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
+import type { CardTold, Challenge } from '../gateways/payment-gateway.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 
 /** The gateway's report about a charge. */
@@ -28,6 +29,8 @@ export interface GatewayWord {
   payment?: string;
   /** Time of that payment's last change, by the gateway's clock. */
   updated_at?: Date | null;
+  card?: CardTold | null;
+  challenge?: Challenge | null;
 }
 
 interface ChargeRow extends PaymentRecord {
@@ -66,7 +69,7 @@ const FOLLOWS: Record<PaymentWord, OrderStatus> = {
 const ACCREDITED = 'accredited';
 
 const CHARGE = sql<ChargeRow>`
-  select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, gateway_payment,
+  select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, card, challenge, gateway_payment,
     gateway_updated_at, fraud_alert_at,
     not exists (select from payments later where later.order_id = payments.order_id
       and (later.created_at, later.id) > (payments.created_at, payments.id)) as is_last,
@@ -79,6 +82,7 @@ const WRITE = sql`
     gateway_payment = coalesce($5::text, gateway_payment),
     gateway_updated_at = case when $5::text <> gateway_payment then $6::timestamptz
       else coalesce($6::timestamptz, gateway_updated_at) end,
+    card_asked = case when $2 = 'pending' then card_asked else card_asked - 'token' end, card = coalesce($7::jsonb, card), challenge = $8::jsonb,
     next_read_at = ${nextReadingSql({ status: sql`$2::text`, updated_at: sql`$4::timestamptz`, now: sql`$4::timestamptz` })}
   where id = $1`;
 
@@ -178,6 +182,8 @@ export class SettlePayment {
         this.clock.now(),
         word.payment ?? null,
         word.updated_at ?? null,
+        word.card ? JSON.stringify(word.card) : null,
+        word.challenge ? JSON.stringify(word.challenge) : null,
       ]),
     );
   }
@@ -256,12 +262,11 @@ export class SettlePayment {
   /** Cancels the other charges; a page with a refused card can still take another. */
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
     const others = await tx.query(
-      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3
-       where order_id = $1 and id <> $2 and status in ('pending', 'rejected') returning id`.with([
-        order.id,
-        charge.id,
-        this.clock.now(),
-      ]),
+      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3,
+         card_asked = card_asked - 'token'
+       where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null)) returning id`.with(
+        [order.id, charge.id, this.clock.now()],
+      ),
     );
     for (const { id } of others) await this.errands.cancel(tx, id);
   }

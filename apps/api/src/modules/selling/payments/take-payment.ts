@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { uuidText } from '@festix/domain/ground';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { GatewayAnswers } from '../gateways/gateway-answers.ts';
 import type { GatewayPayment } from '../gateways/payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 
@@ -33,12 +34,17 @@ export interface Taken {
 
 /** Matches a gateway's payment with its charge, and settles it. */
 @Injectable()
-export class TakePayment {
+export class TakePayment implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly settlement: SettlePayment,
+    private readonly answers: GatewayAnswers,
     private readonly errors: ErrorPort,
   ) {}
+
+  onModuleInit(): void {
+    this.answers.takenBy((gateway, payment) => this.take(gateway, payment, null));
+  }
 
   /**
    * Checks amount, currency and order against the charge; refuses and reports a mismatch. Payments for others carry
@@ -58,9 +64,10 @@ export class TakePayment {
       this.errors.report(new Error(`payment ${payment.reference} does not fit charge ${charge.id}: another ${unfit}`));
       return { charge: charge.id, refused: `another ${unfit}` };
     }
-    const { status, status_detail, updated_at, reference } = payment;
+    const { reference, status, status_detail, updated_at, card, challenge } = payment;
+    const word = { status, status_detail, updated_at, payment: reference, card, challenge };
     try {
-      await this.settlement.settle(charge.id, { status, status_detail, updated_at, payment: reference }, requestId);
+      await this.settlement.settle(charge.id, word, requestId);
       return { charge: charge.id, refused: null };
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'ILLEGAL_TRANSITION')

@@ -9,6 +9,32 @@ export interface MpPayment {
   currency_id: string;
   date_last_updated?: string | null;
   point_of_interaction?: { transaction_data?: { qr_code?: string } } | null;
+  payment_type_id?: string | null;
+  payment_method_id?: string | null;
+  installments?: number | null;
+  card?: { last_four_digits?: string | null } | null;
+  /** Reais. */
+  transaction_details?: { total_paid_amount?: number | null } | null;
+  three_ds_info?: { external_resource_url?: string | null; creq?: string | null } | null;
+}
+
+/** The instalments of the cards that begin with some digits. */
+export interface MpCardOptions {
+  payment_method_id: string;
+  payment_type_id?: string;
+  issuer?: { id?: number | string | null } | null;
+  payer_costs?: MpPayerCost[];
+}
+
+export interface MpPayerCost {
+  installments: number;
+  /** Percent. */
+  installment_rate: number;
+  /** Reais, like the total. */
+  installment_amount: number;
+  total_amount: number;
+  /** Contains the costs as `CFT_12,34%|TEA_10,00%`. */
+  labels?: string[];
 }
 
 export interface MpPreference {

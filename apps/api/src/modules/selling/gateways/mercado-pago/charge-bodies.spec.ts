@@ -14,6 +14,7 @@ const ASKED: ChargeAsked = {
   event_name: 'Arraial da Lua',
   return_path: '/events/arraial/orders/0192e0c8',
   payer: { name: 'Bia Nogueira da Silva', email: 'bia@exemplo.br', document: '52998224725' },
+  card: null,
 };
 
 describe('Pix charge', () => {

@@ -1,5 +1,11 @@
 import { documentKind, MINUTE } from '@festix/domain/ground';
-import { PayerUnknownError, type ChargeAsked, type Payer, type PayerField } from '../payment-gateway.ts';
+import {
+  PayerUnknownError,
+  type CardAsked,
+  type ChargeAsked,
+  type Payer,
+  type PayerField,
+} from '../payment-gateway.ts';
 import { toReais } from './reais.ts';
 
 /** Mercado Pago refuses a Pix with less than 30 minutes; half a minute more allows for latency. */
@@ -61,6 +67,31 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
     statement_descriptor: STATEMENT,
     expires: true,
     expiration_date_to: moment(expires_at),
+  };
+}
+
+/**
+ * Returns the body of a card that is charged at once. A bank may ask its payer first, and a review may take days: what is
+ * approved late finds its places, or goes back.
+ */
+export function cardBody({ payment_id, amount, order_code, event_name, payer }: ChargeAsked, card: CardAsked) {
+  const identification = identificationOf(payer.document);
+  const { first_name, last_name } = namesOf(payer.name);
+  return {
+    transaction_amount: toReais(amount),
+    token: card.token,
+    description: `${event_name} (${order_code})`,
+    installments: card.installments,
+    payment_method_id: card.payment_method_id,
+    ...(card.issuer_id && { issuer_id: card.issuer_id }),
+    external_reference: payment_id,
+    three_d_secure_mode: 'optional',
+    statement_descriptor: STATEMENT,
+    payer: { email: payer.email, ...namesOf(payer.name), ...(identification && { identification }) },
+    additional_info: {
+      items: [{ id: order_code, title: event_name, category_id: 'tickets', quantity: 1, unit_price: toReais(amount) }],
+      payer: { ...(first_name && { first_name }), ...(last_name && { last_name }) },
+    },
   };
 }
 

@@ -5,6 +5,8 @@ import {
   GatewayRefusalError,
   MERCADO_PAGO,
   PaymentGateway,
+  type CardAsked,
+  type CardOptions,
   type Charge,
   type ChargeAsked,
   type ChargedMethod,
@@ -17,8 +19,9 @@ import {
   type PayerField,
   type Refund,
 } from '../payment-gateway.ts';
-import type { MpPayment, MpPreference, MpSearch } from './answers.ts';
-import { endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
+import type { MpCardOptions, MpPayment, MpPreference, MpSearch } from './answers.ts';
+import { cardOptionsOf, cardToldOf, challengeOf } from './card-answers.ts';
+import { cardBody, endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
 import { MercadoPagoClient } from './client.ts';
 import { bodyOf, isFraudAlert, paymentsToRead } from './notices.ts';
 import { toCentavos, toReais } from './reais.ts';
@@ -34,8 +37,8 @@ type Config = Pick<
 >;
 
 /**
- * Uses Mercado Pago: Pix by its payments API, cards by the page of Checkout Pro. Our charge id is the external
- * reference.
+ * Uses Mercado Pago: Pix and cards by its payments API, or cards by the page of Checkout Pro. Our charge id is the
+ * external reference.
  */
 export class MercadoPagoGateway extends PaymentGateway {
   readonly name = MERCADO_PAGO;
@@ -50,7 +53,8 @@ export class MercadoPagoGateway extends PaymentGateway {
   }
 
   async charge(asked: ChargeAsked): Promise<Charge> {
-    return asked.method === 'pix' ? this.pix(asked) : this.page(asked);
+    if (asked.method === 'pix') return this.pix(asked);
+    return asked.card ? this.card(asked, asked.card) : this.page(asked);
   }
 
   override lacks(method: ChargedMethod, payer: Pick<Payer, PayerField>): PayerField | undefined {
@@ -62,7 +66,8 @@ export class MercadoPagoGateway extends PaymentGateway {
    * times, a Pix has one payment.
    */
   async paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]> {
-    const own = charge.method === 'pix' ? charge.gateway_reference : null;
+    const { gateway_reference } = charge;
+    const own = gateway_reference !== null && isPayment(gateway_reference) ? gateway_reference : null;
     const id = charge.gateway_payment ?? own;
     const payments = id === null ? [] : await this.payment(id);
     if (own === null) {
@@ -73,7 +78,7 @@ export class MercadoPagoGateway extends PaymentGateway {
   }
 
   async cancel(charge: KnownCharge): Promise<void> {
-    if (charge.method === 'card' && charge.gateway_reference !== null) {
+    if (charge.method === 'card' && charge.gateway_reference !== null && !isPayment(charge.gateway_reference)) {
       await this.client.put(`${PREFERENCES}/${charge.gateway_reference}`, endedPreference(this.clock.now()));
     }
     const waiting = (await this.paymentsOf(charge)).filter(({ status }) => status === 'pending');
@@ -112,20 +117,34 @@ export class MercadoPagoGateway extends PaymentGateway {
     return { payments, is_fraud_alert: isFraudAlert(topic) };
   }
 
-  /** Creates a Pix. A repeat after a lost answer, at another time of day, finds the first one. */
   private async pix(asked: ChargeAsked): Promise<Charge> {
-    const body = pixBody(asked, this.clock.now());
-    const payment = await this.client
-      .post<MpPayment>(PAYMENTS, asked.payment_id, body)
-      .catch(async (error: unknown) => {
-        if (!(error instanceof GatewayRefusalError)) throw error;
-        const [made] = await this.search(asked.payment_id);
-        if (!made) throw error;
-        return made;
-      });
+    const payment = await this.pay(asked, pixBody(asked, this.clock.now()));
     const qr_code = payment.point_of_interaction?.transaction_data?.qr_code;
     if (!qr_code) throw new Error(`Mercado Pago made payment ${payment.id} without a code to pay it`);
     return { gateway_reference: String(payment.id), qr_code };
+  }
+
+  async cardOptions(bin: string, amount: number): Promise<CardOptions | undefined> {
+    const query = new URLSearchParams({ bin, amount: String(toReais(amount)), locale: 'pt-BR' });
+    return cardOptionsOf((await this.client.get<MpCardOptions[]>(`/v1/payment_methods/installments?${query}`)) ?? []);
+  }
+
+  private async card(asked: ChargeAsked, card: CardAsked): Promise<Charge> {
+    const payment = known(await this.pay(asked, cardBody(asked, card)));
+    return { gateway_reference: payment.reference, payment };
+  }
+
+  /**
+   * Creates a payment. A repeat after a lost answer, at another time of day or under another name of the buyer, finds the
+   * first one.
+   */
+  private async pay({ payment_id }: ChargeAsked, body: object): Promise<MpPayment> {
+    return this.client.post<MpPayment>(PAYMENTS, payment_id, body).catch(async (error: unknown) => {
+      if (!(error instanceof GatewayRefusalError)) throw error;
+      const [made] = await this.search(payment_id);
+      if (!made) throw error;
+      return made;
+    });
   }
 
   /**
@@ -180,5 +199,12 @@ function known(payment: MpPayment): GatewayPayment {
     amount: toCentavos(payment.transaction_amount),
     currency: payment.currency_id,
     updated_at: payment.date_last_updated ? new Date(payment.date_last_updated) : null,
+    card: cardToldOf(payment),
+    challenge: challengeOf(payment),
   };
+}
+
+/** Returns whether an id is a payment's: a page's has a hyphen in it. */
+function isPayment(reference: string): boolean {
+  return !reference.includes('-');
 }
