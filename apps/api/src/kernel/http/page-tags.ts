@@ -21,6 +21,23 @@ export function feeCapTag({ MAX_CONVENIENCE_TAX: most }: Pick<Env, 'MAX_CONVENIE
   return metaTag('festix-max-convenience-tax', most < UNCAPPED_FEE ? String(most) : '');
 }
 
+export type CardEnv = Pick<Env, 'MERCADO_PAGO_ACCESS_TOKEN' | 'MERCADO_PAGO_PUBLIC_KEY' | 'MERCADO_PAGO_INSTALLMENTS'>;
+
+/**
+ * Returns head tags for cards: whose fields a page of ours has, none where cards are named on the gateway's page; its
+ * public key; and the most instalments, if they are set.
+ */
+export function cardTags(env: CardEnv): string {
+  const { MERCADO_PAGO_PUBLIC_KEY: key, MERCADO_PAGO_INSTALLMENTS: most } = env;
+  const isReal = env.MERCADO_PAGO_ACCESS_TOKEN !== '';
+  const own = isReal ? key && 'mercadopago' : 'sandbox';
+  return (
+    metaTag('festix-card-fields', own) +
+    metaTag('festix-card-key', isReal ? key : '') +
+    metaTag('festix-card-installments', most > 0 ? String(most) : '')
+  );
+}
+
 /** Returns head tags with the platform's operator, for the foot of every page. */
 export function platformTags(env: PlatformEnv): string {
   return (['NAME', 'DOCUMENT', 'ADDRESS', 'EMAIL'] as const)

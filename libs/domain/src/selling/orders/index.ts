@@ -1,6 +1,7 @@
 export * from './transition-table.ts';
 export * from './order-status.ts';
 export * from './installments.ts';
+export * from './card-words.ts';
 export * from './order-origin.ts';
 export * from './payment-method.ts';
 export * from './payment-steps.ts';

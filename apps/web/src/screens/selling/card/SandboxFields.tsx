@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { serverNow } from '../../../data/server-clock.ts';
+import { TextField } from '../../../frame/form/fields.tsx';
+import { keepMask, type Mask } from '../../../frame/form/keep-mask.ts';
+import { CardFaultsError, type CardFaults, type GatewayFields, type GatewayFieldsProps } from './card-fault.ts';
+import { cardTexts as texts } from './card-texts.ts';
+import {
+  binOf,
+  isCardNumber,
+  isExpiry,
+  isSecurityCode,
+  lastFourOf,
+  maskTypedCode,
+  maskTypedExpiry,
+  maskTypedNumber,
+} from './typed-card.ts';
+import styles from './card.module.css';
+
+/** The names that decide the sandbox's answer, as on Mercado Pago's test cards. */
+const TEST_NAMES = ['APRO', 'OTHE', 'CONT', 'CALL', 'FUND', 'SECU', 'EXPI', 'FORM', '3DS'];
+
+type OwnField = keyof typeof MASKS;
+
+const MASKS = { number: maskTypedNumber, expiry: maskTypedExpiry, code: maskTypedCode } satisfies Record<string, Mask>;
+
+/** Asks for the card of a test payment: the numbers stay in the browser, as they do in a gateway's fields. */
+export function SandboxFields({ faults, onFields, onBin, onTyped }: GatewayFieldsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const typed = useRef({ number: '', expiry: '', code: '' });
+  const tell = useEffectEvent(onFields);
+  useEffect(() => {
+    const fields: GatewayFields = {
+      focus: (field) => place.current?.querySelector<HTMLInputElement>(`[data-card="${field}"]`)?.focus(),
+      token: async (holder) => tokenOf(typed.current, holder),
+    };
+    tell(fields);
+    return () => tell(undefined);
+  }, []);
+
+  const field = (name: OwnField, autoComplete: string) => ({
+    'data-card': name,
+    label: texts[name],
+    error: faults[name],
+    inputMode: 'numeric' as const,
+    className: 'fx-num',
+    autoComplete,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      keepMask(currentTarget, MASKS[name], /\d/);
+      typed.current[name] = currentTarget.value;
+      onTyped(name);
+      if (name === 'number') onBin(binOf(currentTarget.value));
+    },
+  });
+
+  return (
+    <div ref={place} className={styles.fields}>
+      <div className={styles.whole}>
+        <TextField {...field('number', 'cc-number')} />
+      </div>
+      <TextField {...field('expiry', 'cc-exp')} hint={texts.expiryHint} placeholder="MM/AA" />
+      <TextField {...field('code', 'cc-csc')} hint={texts.codeHint} />
+    </div>
+  );
+}
+
+function tokenOf({ number, expiry, code }: Record<OwnField, string>, holder: string): string {
+  const faults: CardFaults = {
+    ...(!isCardNumber(number) && { number: texts.numberWrong }),
+    ...(!isExpiry(expiry, new Date(serverNow())) && { expiry: texts.expiryWrong }),
+    ...(!isSecurityCode(code, number) && { code: texts.codeWrong }),
+  };
+  if (Object.keys(faults).length > 0) throw new CardFaultsError(faults);
+  const [first = ''] = holder.toUpperCase().split(' ');
+  const name = TEST_NAMES.includes(first) ? first : 'APRO';
+  return `sandbox-${name}-${lastFourOf(number)}-${crypto.randomUUID()}`;
+}
