@@ -34,6 +34,7 @@ import { PublicSlugs } from './access/public-slugs.ts';
 import { RateLimits } from './access/rate-limits.ts';
 import { ReadReplica } from './database/read-replica.ts';
 import { Realtime } from './realtime/realtime.ts';
+import { CardAnswers } from './http/metrics/card-answers.ts';
 import { SplitBatches } from './http/metrics/split-batches.ts';
 
 const services = [
@@ -53,6 +54,7 @@ const services = [
   Readiness,
   ReadReplica,
   Realtime,
+  CardAnswers,
   SplitBatches,
 ];
 

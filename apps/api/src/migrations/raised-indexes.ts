@@ -52,6 +52,11 @@ const RAISED: readonly RaisedIndex[] = [
     on: `orders (event_id, created_at desc, id desc)
       where status = 'paid' and origin <> 'courtesy' and origin <> 'partner'`,
   },
+  {
+    name: 'payments_of_cards',
+    mark: 'card_asked',
+    on: 'payments (created_at) where card_asked is not null',
+  },
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 

@@ -71,6 +71,24 @@ export async function charge(
   return (answer.body as { payment: PaymentView }).payment;
 }
 
+/** Pays a booking with a card of the sandbox, by its name, and returns the order. */
+export async function payByCard(
+  api: TestApi,
+  { order, cookie }: TestBooking,
+  name = 'APRO',
+  installments = 1,
+): Promise<OrderView> {
+  const payment = {
+    method: 'card' as const,
+    token: `sandbox-${name}-6351-${newId()}`,
+    payment_method_id: 'master',
+    installments,
+  };
+  const body = checkoutBody('card', { payment });
+  const answer = await as(api, null).post(`/api/orders/${order.id}/checkout`, body).set('cookie', cookie).expect(200);
+  return answer.body as OrderView;
+}
+
 /** Reports a payment's status as the sandbox gateway does. */
 export function say(
   api: TestApi,

@@ -186,11 +186,45 @@ export interface FailedWebhookView extends WebhookDeliveryView {
   producer: { id: Id; name: string };
 }
 
+/** A reason for which cards were refused. */
+export interface CardRefusalView {
+  /** The gateway's; empty if it gave none. */
+  status_detail: string;
+  amount: Count;
+}
+
+/** The cards that were charged in one hour by their numbers in the page. */
+export interface CardHourView {
+  /** Begin of the hour. */
+  hour: Instant;
+  approved: Count;
+  refused: Count;
+  /** Still without an answer, or left by their payers. */
+  open: Count;
+  /** The most frequent first. */
+  refusals: CardRefusalView[];
+}
+
+/** Cards of the last 24 hours. Hours without a card are left out. */
+export interface CardsView {
+  /** Whether far fewer of the last 60 minutes' cards were approved than of the seven days before. */
+  has_fallen: boolean;
+  /** The latest first. */
+  hours: CardHourView[];
+}
+
 export const operationsEndpoints = {
   health: endpoint<None, None, None, HealthView>({
     method: 'GET',
     areas: ['super-admin'],
     path: '/operations/health',
+    ability: 'operations:read',
+  }),
+  /** Returns how many cards were approved and refused, and why. */
+  cards: endpoint<None, None, None, CardsView>({
+    method: 'GET',
+    areas: ['super-admin'],
+    path: '/operations/cards',
     ability: 'operations:read',
   }),
   jobs: endpoint<None, None, None, JobsView>({

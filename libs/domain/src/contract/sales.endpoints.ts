@@ -161,6 +161,12 @@ export interface SalePaymentView {
   expires_at: Instant | null;
   /** Time of the refund of money that came too late or twice. */
   sent_back_at: Instant | null;
+  /** Of a card that was charged: the gateway's name of its brand. */
+  card_brand?: string;
+  card_last_four?: string | null;
+  installments?: Count;
+  /** With the interest that the payer owes to the gateway. */
+  total_paid_amount?: Cents;
 }
 
 /** An event of an order's history. */

@@ -312,6 +312,7 @@ export const notices = Object.freeze({
   auditLoadFailed: 'Ocorreu um erro ao carregar a auditoria',
   noAuditFound: 'Nenhum registro encontrado com os filtros aplicados.',
 
+  cardsLoadFailed: 'Ocorreu um erro ao carregar os pagamentos com cartão',
   healthLoadFailed: 'Ocorreu um erro ao carregar a saúde da plataforma',
   jobsLoadFailed: 'Ocorreu um erro ao carregar os trabalhos',
   jobRetried: 'Trabalho devolvido à fila!',

@@ -1,3 +1,4 @@
 export * from './health.ts';
 export * from './jobs.ts';
 export * from './received-webhooks.ts';
+export * from './card-approvals.ts';

@@ -20,6 +20,7 @@ export const SWEEPS = [
   'accounts.spent-codes',
   'announcements.mails',
   'announcements.underway',
+  'card approvals',
   'courtesies.interrupted-imports',
   'deliveries.letters-again',
   'deliveries.tickets-again',

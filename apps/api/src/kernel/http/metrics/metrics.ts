@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ENV, type Env } from '../../../env.ts';
 import { POOL } from '../../database/database.ts';
 import { routeOf } from '../../watch/route-of.ts';
+import { CardAnswers } from './card-answers.ts';
 import { SplitBatches } from './split-batches.ts';
 import { certificateEnds } from './certificate-ends.ts';
 
@@ -22,8 +23,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(@Inject(POOL) pool: pg.Pool, @Inject(ENV) env: Env, splitBatches: SplitBatches) {
+  constructor(
+    @Inject(POOL) pool: pg.Pool,
+    @Inject(ENV) env: Env,
+    splitBatches: SplitBatches,
+    cardAnswers: CardAnswers,
+  ) {
     this.registry.registerMetric(splitBatches.counter);
+    this.registry.registerMetric(cardAnswers.counter);
     collectDefaultMetrics({ register: this.registry });
     const registers = [this.registry];
     new Gauge({

@@ -1,6 +1,7 @@
-import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
+import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { firstEntryAt } from '../tickets/has-entered.ts';
+import { PAID_CARD, type PaidCard } from '../tickets/paid-card.ts';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
 /** A sale; times are seconds since 1970 of the event's local clock. */
@@ -11,6 +12,8 @@ export interface SaleRecord {
   origin: OrderOrigin;
   created_at: number;
   paid_at: number | null;
+  payment_method: PaymentMethod | null;
+  card: PaidCard;
   buyer_email: string | null;
   buyer_name: string | null;
   buyer_phone: string | null;
@@ -59,7 +62,7 @@ export function salesStatement(
   const wall = (moment: Statement): Statement => onTheWall(moment, zone);
   return sql<SaleRecord>`
     select o.code, o.status, o.status_detail, o.origin, ${wall(sql`o.created_at`)} as created_at,
-      ${wall(sql`o.paid_at`)} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
+      ${wall(sql`o.paid_at`)} as paid_at, o.payment_method, ${PAID_CARD} as card, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
       o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.absorbed_tax, t.entered_at,
       case when o.status = 'paid' then t.receipt else 0 end as net${answers ? ANSWERS : sql``}
     from orders o

@@ -8,6 +8,8 @@ export const reportTexts = Object.freeze({
   origin: 'Origem',
   createdAt: 'Criada em',
   paidAt: 'Paga em',
+  payment: 'Forma de pagamento',
+  installments: 'Parcelas',
   email: 'E-mail',
   name: 'Nome',
   phone: 'Telefone',

@@ -1,7 +1,13 @@
 import { type SalesReportOption } from '@festix/domain/figures';
 import { cents, formatPhone } from '@festix/domain/ground';
 import { amountWords } from '@festix/domain/programme';
-import { orderOriginLabels, orderStatusLabels, statusDetailText } from '@festix/domain/selling';
+import {
+  cardName,
+  orderOriginLabels,
+  orderStatusLabels,
+  paymentMethodLabels,
+  statusDetailText,
+} from '@festix/domain/selling';
 import { momentText, type ReportColumn } from '../../documents/reports/report-column.ts';
 import { reportTexts as texts } from './report-texts.ts';
 import type { ReportedEvent, ReportedPrice, ReportedQuestion } from './sales-report.queries.ts';
@@ -28,6 +34,8 @@ export function salesColumns({ event, prices, questions, options }: ReportedSale
     { title: texts.origin, kind: 'text', width: 14, of: ({ origin }) => orderOriginLabels[origin] },
     { title: texts.createdAt, kind: 'moment', width: 17, of: ({ created_at }) => created_at },
     { title: texts.paidAt, kind: 'moment', width: 17, of: ({ paid_at }) => paid_at },
+    { title: texts.payment, kind: 'text', width: 28, of: paymentOf },
+    { title: texts.installments, kind: 'count', width: 10, of: ({ card }) => card?.installments ?? null },
     { title: texts.email, kind: 'text', width: 30, of: ({ buyer_email }) => buyer_email },
     ...optional('name', { title: texts.name, kind: 'text', width: 28, of: ({ buyer_name }) => buyer_name }),
     ...optional('phone', { title: texts.phone, kind: 'text', width: 18, of: phoneOf }),
@@ -62,6 +70,13 @@ export function salesColumns({ event, prices, questions, options }: ReportedSale
 
 function detailOf({ status, status_detail }: SaleRecord): string | null {
   return status_detail === null ? null : statusDetailText(status_detail, status);
+}
+
+/** Returns `Cartão: Mastercard final 6351`; the method alone where no card is known. */
+function paymentOf({ payment_method, card }: SaleRecord): string | null {
+  if (payment_method === null) return null;
+  const method = paymentMethodLabels[payment_method];
+  return card ? `${method}: ${cardName(card)}` : method;
 }
 
 function phoneOf({ buyer_phone }: SaleRecord): string | null {

@@ -20,6 +20,7 @@ import {
   buy,
   charge,
   cookieOf,
+  payByCard,
   say,
   type TestBooking,
 } from '../../../testing/purchases.ts';
@@ -33,7 +34,8 @@ const NOW = '2027-01-10T02:30:00Z';
 const ZONE = 'America/Manaus';
 
 const TITLES = [
-  ...['Código', 'Situação', 'Detalhe da situação', 'Origem', 'Criada em', 'Paga em', 'E-mail', 'Lotes', 'Preços'],
+  ...['Código', 'Situação', 'Detalhe da situação', 'Origem', 'Criada em', 'Paga em'],
+  ...['Forma de pagamento', 'Parcelas', 'E-mail', 'Lotes', 'Preços'],
   ...['Ingressos', 'Ingressos válidos', 'Subtotal (R$)', 'Cupom', 'Desconto do cupom (R$)'],
   ...[
     'Taxa de conveniência (R$)',
@@ -133,10 +135,11 @@ async function makeSales(): Promise<void> {
   const given = await book(api, show, [[half, 1]]);
   await api.request.delete(`/api/orders/${given.order.id}`).set('cookie', given.cookie).expect(204);
   codes['cancelled'] = given.order.code;
-  const mixed = await buy(api, show, [
+  const mixed = await book(api, show, [
     [whole, 2],
     [priceOf(camarote).id, 1],
   ]);
+  await payByCard(api, mixed, 'APRO', 12);
   codes['mixed'] = mixed.order.code;
   const partly = await buy(api, show, [[whole, 2]]);
   expect(await refundOneTicket(api, partly.order.id)).toBe(true);
@@ -212,6 +215,8 @@ describe('export of sales', () => {
       Origem: 'Online',
       'Criada em': expect.stringMatching(/^09\/01\/2027 22:3\d$/),
       'Paga em': expect.stringMatching(/^09\/01\/2027 22:3\d$/),
+      'Forma de pagamento': 'Pix',
+      Parcelas: '',
       'E-mail': BUYER.email,
       Lotes: 'Pista (2)',
       Preços: 'Inteira R$\u00a0100,00 (2)',
@@ -229,6 +234,8 @@ describe('export of sales', () => {
       'Check-ins': '',
     });
     expect(bySale[codes['mixed'] as string]).toMatchObject({
+      'Forma de pagamento': 'Cartão: Mastercard final 6351',
+      Parcelas: '12',
       Lotes: 'Pista (2), Camarote; vip (1)',
       Preços: 'Inteira R$\u00a0100,00 (3)',
       Ingressos: '3',

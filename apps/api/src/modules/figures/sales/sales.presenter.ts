@@ -10,6 +10,7 @@ import {
 } from '@festix/domain/contract';
 import { cents, maskDocument, percentFromBasisPoints, sumCents } from '@festix/domain/ground';
 import { receiptText } from '@festix/domain/till';
+import { presentCard } from '../../selling/orders/order.presenter.ts';
 import { receiverOfAll } from '../../selling/orders/receiver-of-all.ts';
 import type { SaleDetail, SoldTicketDetail } from '../../till/sale-points/sale-details.queries.ts';
 import { presentHistory, presentTrace } from '../../selling/sale-parts/sale-parts.presenter.ts';
@@ -71,8 +72,9 @@ export function presentSaleDetail(sale: SaleRow, parts: SaleParts, sight: SaleSi
       sale.status === 'booking' || sale.status === 'rejected' ? (sale.expires_at?.toISOString() ?? null) : null,
     tickets: sale.tickets.map((ticket) => presentTicketDetail(sale, ticket, parts, sight)),
     answers: parts.answers,
-    payments: payments.map((payment) => ({
+    payments: payments.map(({ card, ...payment }) => ({
       ...payment,
+      ...(card && presentCard(card)),
       amount: cents(payment.amount),
       created_at: payment.created_at.toISOString(),
       expires_at: payment.expires_at?.toISOString() ?? null,

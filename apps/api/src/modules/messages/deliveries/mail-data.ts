@@ -64,7 +64,12 @@ export interface MailData {
   'producer-rejected': { name: string; reason: string | null; link: string };
   'refund-asked': RefundData;
   /** `answer` is the text of the approval; `is_late`: Mercado Pago refunds the payment no more. */
-  'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null; is_late: boolean };
+  'refund-done': RefundData & {
+    method: PaymentMethod | null;
+    answer: string | null;
+    is_late: boolean;
+    card?: RefundedCard;
+  };
   'refund-refused': RefundData & { reason: string };
   /** To the person who began the refund of everybody, and to the producer, once the run has ended. */
   'refund-run-done': RefundRunData;
@@ -135,6 +140,12 @@ export interface RefundData extends SoldData {
   link: string;
   /** Whether the event is cancelled, so that no ticket of it is valid; absent in older mails. */
   is_off?: boolean;
+}
+
+/** The card that gets a refund; absent in older mails. */
+export interface RefundedCard {
+  name: string;
+  installments: number;
 }
 
 /** The numbers of a run that has ended. */
@@ -218,6 +229,8 @@ export interface TicketsData extends SoldData {
   rating?: string;
   /** End of the buyer's withdrawal period, as shown before the payment. */
   withdrawal?: string;
+  /** The buyer's card and its instalments; absent in older mails, and without a card of this page. */
+  payment?: string;
   /** What the tickets of each lot open; absent in older mails, and at an event without areas, days and exits. */
   opens?: { lot: string; words: string }[];
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { formatDateTime, nameInEmail } from '@festix/domain/ground';
+import { cents, formatDateTime, nameInEmail } from '@festix/domain/ground';
 import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain/messages';
 import { type Seller } from '@festix/domain/people';
 import { ageRatingWords, opensOf, type AgeRating, type EventAccess } from '@festix/domain/programme';
-import { withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
+import { cardName, chargedText, withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -11,6 +11,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from './account-by-email.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
+import { PAID_CARD, type PaidCard } from '../../documents/tickets/paid-card.ts';
 import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './mail-data.ts';
@@ -46,6 +47,9 @@ interface HeldTicket extends Receiver {
   seller: Seller | null;
   /** Time of an online payment with money; null otherwise. */
   bought_at: Date | null;
+  /** Centavos of the order. */
+  total: number;
+  card: PaidCard;
   venue: string | null;
   city: string | null;
   state: string | null;
@@ -59,7 +63,7 @@ const HELD_TICKETS = sql<HeldTicket>`
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     e.canceled_at is not null as is_cancelled, t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
     e.time_zone, e.age_rating, e.age_reason, e.access, l.id as lot_id, l.name as lot, ${sellerSql(sql`e.producer_id`)} as seller,
-    case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, v.name as venue, v.city, v.state,
+    case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, o.total, ${PAID_CARD} as card, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
     coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
     coalesce(${phoneOf(sql`u`)}, case when t.assignee_email is null then o.buyer_phone end) as phone
@@ -181,6 +185,7 @@ export class SendTickets {
         ...(first.is_cancelled && { is_cancelled: true as const }),
         ...openingWords(tickets),
         ...lawfulWords(first),
+        ...paymentWords(first),
         ...said,
       },
       ticket_ids: tickets.map(({ id }) => id),
@@ -209,6 +214,11 @@ function lawfulWords(ticket: HeldTicket): Pick<TicketsData, 'rating' | 'seller' 
     ...sellerOfMail(seller),
     ...(until && { withdrawal: withdrawalWords(until, time_zone) }),
   };
+}
+
+/** Returns what a buyer's card was charged; nothing to other holders. */
+function paymentWords({ card, total, is_buyers }: HeldTicket): Pick<TicketsData, 'payment'> {
+  return card && is_buyers ? { payment: `${cardName(card)}, ${chargedText(card, cents(total))}` } : {};
 }
 
 /** Returns the holder's page: for the buyer the order's, which the booking browser opens without an account. */

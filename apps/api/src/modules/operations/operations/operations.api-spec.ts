@@ -49,7 +49,7 @@ it('operations are for super-admins', async () => {
   const device = await enrolDevice(api, admin);
   for (const role of ['producer', 'support', 'team-member', 'sale-point'] as const) {
     const other = await makePerson(api, { roles: [role] });
-    for (const path of ['health', 'jobs', 'jobs/failed', 'deliveries', 'devices', 'webhooks']) {
+    for (const path of ['health', 'jobs', 'cards', 'jobs/failed', 'deliveries', 'devices', 'webhooks']) {
       await as(api, other).get(`${OPERATIONS}/${path}`).expect(403);
     }
     await as(api, other).post(`${OPERATIONS}/queues/${FAILED_QUEUE}/retry`, {}).expect(403);

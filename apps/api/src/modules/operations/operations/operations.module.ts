@@ -4,6 +4,8 @@ import { DevicesModule } from '../../door/devices/devices.module.ts';
 import { GatewaysModule } from '../../selling/gateways/gateways.module.ts';
 import { PaymentsModule } from '../../selling/payments/payments.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
+import { CardApprovals } from './card-approvals.ts';
+import { CardsQueries } from './cards.queries.ts';
 import { Health } from './health.ts';
 import { HealthQueries } from './health.queries.ts';
 import { FailedDeliveriesQueries } from './failed-deliveries.queries.ts';
@@ -23,6 +25,8 @@ import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
   imports: [DeliveriesModule, DevicesModule, GatewaysModule, PaymentsModule, WebhooksModule],
   controllers: [OperationsController],
   providers: [
+    CardApprovals,
+    CardsQueries,
     FailedDeliveriesQueries,
     FailedDeliveriesService,
     FailedJobs,

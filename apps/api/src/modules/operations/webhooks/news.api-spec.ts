@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson, sellTickets } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
-import { book, buy, charge, say, type TestBooking } from '../../../testing/purchases.ts';
+import { book, buy, charge, payByCard, say, type TestBooking } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { makeWebhook, sendWebhooks } from '../../../testing/webhooks.ts';
@@ -81,6 +81,22 @@ describe('paid order', () => {
       },
     });
     expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/Bia|bia@|98765|52998224725/);
+  });
+
+  it('an order that a card paid tells its brand, instalments and what the payer owes in all, and no digits', async () => {
+    const show = await toldShow();
+    const booking = await book(api, show, [[inteira(show).id, 2]]);
+    const order = await payByCard(api, booking, 'APRO', 12);
+    const [message] = await told('order.paid');
+    expect(message?.data).toMatchObject({
+      payment_method: 'card',
+      total: 22_000,
+      card: { brand: 'master', installments: 12, total_paid_amount: order.payment?.total_paid_amount },
+    });
+    expect(order.payment?.total_paid_amount).toBeGreaterThan(22_000);
+    expect(JSON.stringify(message)).not.toContain('6351');
+    await refund(show, booking);
+    expect((await told('order.refunded'))[0]?.data['card']).toEqual(message?.data['card']);
   });
 
   it('a booked order makes no webhook event', async () => {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { PaymentStatus } from '@festix/domain/selling';
+import { CardAnswers, type CardAnswer } from '../../../kernel/http/metrics/card-answers.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 
 type Take = (gateway: string, payment: GatewayPayment) => Promise<unknown>;
@@ -8,12 +10,20 @@ type Take = (gateway: string, payment: GatewayPayment) => Promise<unknown>;
 export class GatewayAnswers {
   private takes: Take | undefined;
 
+  constructor(private readonly counted: CardAnswers) {}
+
   takenBy(take: Take): void {
     this.takes = take;
   }
 
   async take(gateway: string, payment: GatewayPayment): Promise<void> {
     if (!this.takes) throw new Error('nobody settles what the gateway answers');
+    this.counted.count(answerOf(payment.status));
     await this.takes(gateway, payment);
   }
+}
+
+function answerOf(status: PaymentStatus): CardAnswer {
+  if (status === 'pending') return 'open';
+  return status === 'approved' ? 'approved' : 'refused';
 }

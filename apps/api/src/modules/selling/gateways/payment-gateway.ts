@@ -171,6 +171,10 @@ export abstract class PaymentGateway {
   lacks(_method: ChargedMethod, _payer: Pick<Payer, PayerField>): PayerField | undefined {
     return undefined;
   }
+  /** Returns whether a card's token stands for one payment: the same token again is then the same attempt. */
+  spends(_token: string): boolean {
+    return true;
+  }
   abstract charge(asked: ChargeAsked): Promise<Charge>;
   /**
    * Returns the instalments of a card by the first digits of its number, and an amount in centavos; undefined for digits

@@ -35,12 +35,20 @@ const COST = 'CET 34,33% a.a.';
 /** Centavos of the smallest instalment. */
 const LEAST_INSTALMENT = 500;
 
-/** Returns undefined for a token that the sandbox has not made: `sandbox-APRO-1234`, with the last digits or without. */
+/**
+ * Returns undefined for a token that the sandbox has not made: `sandbox-APRO-1234-<id>`, with the last digits and an id of
+ * its own, or without.
+ */
 export function sandboxOutcome(token: string): SandboxOutcome | undefined {
   if (!token.startsWith(TOKEN)) return undefined;
   const [name = '', last_four = '6351'] = token.slice(TOKEN.length).split('-');
   const found = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined;
   return found && { status: found[0], detail: found[1], last_four };
+}
+
+/** Returns whether a token has an id of its own, as its fields make them, and so stands for one payment. */
+export function isSpent(token: string): boolean {
+  return token.slice(TOKEN.length).split('-').length > 2;
 }
 
 /** Returns undefined for digits of no brand. */

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { brCode } from './br-code.ts';
-import { sandboxOptions, sandboxOutcome, totalOf } from './sandbox-cards.ts';
+import { isSpent, sandboxOptions, sandboxOutcome, totalOf } from './sandbox-cards.ts';
 import {
   GatewayRefusalError,
   PaymentGateway,
@@ -73,6 +73,10 @@ export class SandboxGateway extends PaymentGateway {
     super();
   }
 
+  override spends(token: string): boolean {
+    return isSpent(token);
+  }
+
   async charge({ payment_id, method, amount, card }: ChargeAsked): Promise<Charge> {
     if (card) return this.card(payment_id, amount, card);
     await this.database.query(OPEN.with([payment_id, WAITING[method], this.clock.now(), 'pending', null]));
@@ -106,7 +110,7 @@ export class SandboxGateway extends PaymentGateway {
   /** Decides at once, as the token's name says. */
   private async card(paymentId: string, amount: number, card: CardAsked): Promise<Charge> {
     const outcome = sandboxOutcome(card.token);
-    if (!outcome) throw new GatewayRefusalError(`the sandbox has no card ${card.token}`);
+    if (!outcome) throw new GatewayRefusalError('the sandbox has not made this token');
     const { payment_method_id: brand, installments } = card;
     const told: CardTold = { brand, last_four: outcome.last_four, installments, total: totalOf(amount, installments) };
     const now = this.clock.now();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -35,13 +36,20 @@ interface PendingCharge {
   is_by_token: boolean;
 }
 
-const CANCEL = sql`update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
+const CANCEL = sql`
+  update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2, card_asked = card_asked - 'token'
+  where id = $1`;
 
 /** Cards that one order may try. */
 const MOST_CARD_TRIES = 10;
 
 /** Detail of a card whose bank asks its payer. */
 const IN_CHALLENGE = 'pending_challenge';
+
+/** Finds the charge that a token has made, in whatever state; the token itself is not kept. */
+const OF_TOKEN = sql<{ id: string; has_ended: boolean }>`
+  select id, status in ('rejected', 'cancelled') as has_ended
+  from payments where order_id = $1 and card_asked ->> 'token_hash' = $2 order by created_at desc limit 1`;
 
 const TRIES = sql<{ tries: number }>`
   select count(*)::integer as tries from payments
@@ -98,8 +106,8 @@ export class ChargeOrder {
   }
 
   /**
-   * Stores the charge, or finds the pending one; cancels those that it replaces. Returns its id. Throws CARD_TRIES_ERROR
-   * for a card after too many refusals.
+   * Stores the charge, or finds the pending one, or the one that the same token has made; cancels those that it replaces.
+   * Returns its id. Throws CARD_TRIES_ERROR for a card after too many refusals.
    */
   async prepare(
     tx: Tx,
@@ -108,6 +116,8 @@ export class ChargeOrder {
     mover: Mover,
     card: CardAsked | null = null,
   ): Promise<string> {
+    const repeated = card && (await this.chargeOf(tx, order.id, card.token));
+    if (repeated) return repeated;
     const now = this.clock.now();
     const waiting = await tx.query(PENDING.with([order.id]));
     const same = waiting.find((payment) => payment.method === method && stands(payment, card));
@@ -126,10 +136,14 @@ export class ChargeOrder {
       await tx.query(EXTEND_HOLD.with([order.id, expires]));
     }
     const id = newId();
-    await tx.query(
-      INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now, card && JSON.stringify(card)]),
-    );
+    const asked = card && JSON.stringify({ ...card, token_hash: hashOf(card.token) });
+    await tx.query(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now, asked]));
     return id;
+  }
+
+  /** Returns whether this token has charged the order, or tried to: its first answer was lost. */
+  async knows(orderId: string, { token }: CardAsked): Promise<boolean> {
+    return (await this.chargeOf(this.database, orderId, token)) !== undefined;
   }
 
   /**
@@ -160,6 +174,11 @@ export class ChargeOrder {
     if (charge.payment) await this.answers.take(this.gateway.name, charge.payment);
   }
 
+  private async chargeOf(tx: Pick<Tx, 'query'>, orderId: string, token: string): Promise<string | undefined> {
+    const [charge] = await tx.query(OF_TOKEN.with([orderId, hashOf(token)]));
+    return charge && (this.gateway.spends(token) || !charge.has_ended) ? charge.id : undefined;
+  }
+
   /** Bounds how many cards one order tries: stolen numbers are tested where nobody counts. */
   private async limitTries(tx: Tx, orderId: string): Promise<void> {
     const [tried] = await tx.query(TRIES.with([orderId]));
@@ -175,6 +194,10 @@ export class ChargeOrder {
 function stands(charge: PendingCharge, card: CardAsked | null): boolean {
   if (!card) return true;
   return charge.is_by_token && charge.status_detail !== IN_CHALLENGE;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 function lacking(field: PayerField): Record<string, string[]> {

@@ -3,7 +3,7 @@ import type { CheckoutBody, PaymentChoice } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import { costsNothing, isOfFreePrices, normaliseBuyer, type PaymentMethod } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Database } from '../../../kernel/database/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { CardAsked } from '../gateways/payment-gateway.ts';
 import { ChargeOrder } from './charge-order.ts';
@@ -36,11 +36,11 @@ export class CheckoutOrder {
   ) {}
 
   /**
-   * Takes an order to its payment. Repeating it with one method gives the same charge; another method cancels the
-   * first. `isBuyer` is true if the caller has the buyer's session. A caller who only holds the id may pay but not
-   * change a known buyer. If the order has no buyer, the caller becomes the buyer by entering the data, as does the
-   * account of the buyer's address, and the session that booked is no longer the buyer. Returns true if the caller has
-   * entered the buyer.
+   * Takes an order to its payment. Repeating it with one method gives the same charge; repeating a card's token changes
+   * nothing, whatever became of the order since; another method cancels the first. `isBuyer` is true if the caller has
+   * the buyer's session. A caller who only holds the id may pay but not change a known buyer. If the order has no buyer,
+   * the caller becomes the buyer by entering the data, as does the account of the buyer's address, and the session that
+   * booked is no longer the buyer. Returns true if the caller has entered the buyer.
    */
   async checkout(
     actor: Actor,
@@ -49,35 +49,50 @@ export class CheckoutOrder {
     isBuyer: boolean,
     address: string | undefined,
   ): Promise<boolean> {
-    const step = await this.database.transaction(async (tx): Promise<NextStep> => {
-      const order = await this.payable.lock(tx, orderId);
-      const isKnown = order.buyer_email !== null;
-      if (!body.buyer && !isKnown) {
-        throw new ProblemError('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
-      }
-      const says = body.buyer !== undefined && (isBuyer || !isKnown);
-      const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
-      // A buyer with only a name still lacks the other fields, even if another person pays.
-      const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
-      if (says || !order.is_charged) await this.buyers.take(tx, order, buyer, body, by);
-      await takeOver(tx, actor, order, buyer.email);
-      const { method } = body.payment;
-      holdToPrice(order, method);
-      if (method === 'free') {
-        const { email } = buyer;
-        // Free places wait for the proof of the e-mail.
-        if (isOfFreePrices(order) && email !== null && !(await isOwnAddress(tx, actor, email)))
-          return { says, prove: email };
-        await this.payments.pay(tx, actor, order, buyer, by.userId);
-        return { says };
-      }
-      this.charges.expectPayer(method, buyer);
-      if (isNamedLater(body.payment)) return { says };
-      return { says, charge: await this.charges.prepare(tx, order, method, actor, cardOf(body.payment)) };
-    });
+    const card = cardOf(body.payment);
+    const step = await this.database
+      .transaction((tx) => this.prepare(tx, actor, orderId, body, isBuyer, card))
+      .catch(async (error: unknown): Promise<NextStep> => {
+        if (card && error instanceof ProblemError && (await this.charges.knows(orderId, card))) return { says: false };
+        throw error;
+      });
     if (step.charge) await this.charges.complete(step.charge);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
     return step.says;
+  }
+
+  private async prepare(
+    tx: Tx,
+    actor: Actor,
+    orderId: string,
+    body: CheckoutBody,
+    isBuyer: boolean,
+    card: CardAsked | null,
+  ): Promise<NextStep> {
+    const order = await this.payable.lock(tx, orderId);
+    const isKnown = order.buyer_email !== null;
+    if (!body.buyer && !isKnown) {
+      throw new ProblemError('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
+    }
+    const says = body.buyer !== undefined && (isBuyer || !isKnown);
+    const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
+    // A buyer with only a name still lacks the other fields, even if another person pays.
+    const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
+    if (says || !order.is_charged) await this.buyers.take(tx, order, buyer, body, by);
+    await takeOver(tx, actor, order, buyer.email);
+    const { method } = body.payment;
+    holdToPrice(order, method);
+    if (method === 'free') {
+      const { email } = buyer;
+      // Free places wait for the proof of the e-mail.
+      if (isOfFreePrices(order) && email !== null && !(await isOwnAddress(tx, actor, email)))
+        return { says, prove: email };
+      await this.payments.pay(tx, actor, order, buyer, by.userId);
+      return { says };
+    }
+    this.charges.expectPayer(method, buyer);
+    if (isNamedLater(body.payment)) return { says };
+    return { says, charge: await this.charges.prepare(tx, order, method, actor, card) };
   }
 }
 

@@ -59,7 +59,7 @@ export class OrderPresenter {
       refunded_amount: cents(order.refunded_amount),
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
       items: itemsOf(order.tickets, order.event),
-      payment: order.payment && presentPayment(order.payment),
+      payment: order.payment && presentPayment(order.payment, sight === 'anybody'),
       ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
       ...(sight !== 'anybody' && { tickets: await this.tickets(order, sight) }),
@@ -131,8 +131,8 @@ function whoseItIs({ holder_name, assignee_email, checked_in_at }: TicketRecord)
   };
 }
 
-/** Presents the way to pay a pending charge. */
-export function presentPayment(payment: PaymentRecord): PaymentView {
+/** Presents a charge, and the way to pay a pending one; to strangers without the digits of its card. */
+export function presentPayment(payment: PaymentRecord, isStrange = false): PaymentView {
   const waits = payment.status === 'pending';
   return {
     id: payment.id,
@@ -143,12 +143,13 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
     ...(payment.gateway === SANDBOX && { is_test: true }),
     ...(waits && payment.qr_code && { qr_code: payment.qr_code, qr_code_base64: qrPicture(payment.qr_code) }),
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
-    ...(payment.card && presentCard(payment.card)),
+    ...(payment.card && presentCard(isStrange ? { ...payment.card, last_four: null } : payment.card)),
     ...(waits && payment.challenge && presentChallenge(payment.challenge)),
   };
 }
 
-function presentCard({ brand, last_four, installments, total }: CardTold) {
+/** Presents the card of a charge. */
+export function presentCard({ brand, last_four, installments, total }: CardTold) {
   return { card_brand: brand, card_last_four: last_four, installments, total_paid_amount: cents(total) };
 }
 

@@ -17,6 +17,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNotEmpty,
   IsOptional,
   IsString,
   Matches,
@@ -43,6 +44,8 @@ const MOST_ANSWERS = 10_000;
 /** Tokens, brands and issuers are shorter. */
 const LONGEST_CARD_WORD = 128;
 const MOST_INSTALLMENTS = 24;
+/** Matches what can't be the number of a card, which no body may have: tokens are longer, or have letters. */
+const NO_CARD_NUMBER = /^(?!(?:\d[ .-]?){11,18}\d$)/;
 const MOST_ORDERS_PER_PAGE = 100;
 const FARTHEST_PAGE = 1_000_000;
 
@@ -129,17 +132,21 @@ export class PaymentChoiceDto implements PaymentChoice {
   @NullIsAbsent()
   @IsString()
   @MaxLength(LONGEST_CARD_WORD)
+  @Matches(NO_CARD_NUMBER)
   token?: string;
 
   /** The gateway has to know the brand of a card that it charges. */
   @ValidateIf(({ token }: PaymentChoiceDto) => token != null)
   @IsString()
+  @IsNotEmpty()
   @MaxLength(LONGEST_CARD_WORD)
+  @Matches(NO_CARD_NUMBER)
   payment_method_id?: string;
 
   @NullIsAbsent()
   @IsString()
   @MaxLength(LONGEST_CARD_WORD)
+  @Matches(NO_CARD_NUMBER)
   issuer_id?: string;
 
   @NullIsAbsent()

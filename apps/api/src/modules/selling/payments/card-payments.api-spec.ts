@@ -1,11 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from 'pino';
 import type { InstallmentsView, OrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
+import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { LOG } from '../../../kernel/watch/log.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { TestMercadoPago } from '../../../testing/mercado-pago-server.ts';
-import { book, bookOf, checkoutBody, reread, say, stockOf, type TestBooking } from '../../../testing/purchases.ts';
+import { lastMail } from '../../../testing/mails.ts';
+import { TestMercadoPago, type MpTestPayment } from '../../../testing/mercado-pago-server.ts';
+import {
+  book,
+  bookOf,
+  BUYER,
+  checkoutBody,
+  reread,
+  say,
+  stockOf,
+  type TestBooking,
+} from '../../../testing/purchases.ts';
 import { recountNow } from '../../../testing/recounts.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { ExpiredHolds } from '../orders/expired-holds.ts';
+import { ReconcilePayments } from './reconcile-payments.ts';
 import { RunErrands } from './run-errands.ts';
 
 let fake: TestMercadoPago;
@@ -53,6 +68,12 @@ async function chargesOf({ order }: TestBooking): Promise<{ id: string; status: 
 /** Returns the payments that the gateway has made for an order. */
 async function paymentsAtGateway(booking: TestBooking) {
   return (await chargesOf(booking)).flatMap(({ id }) => fake.paymentsFor(id));
+}
+
+/** Sends the gateway's notification of a payment. */
+async function tell(payment: MpTestPayment): Promise<void> {
+  const { query, headers, body } = fake.notification(payment.id);
+  await api.request.post('/api/payments/webhooks/mercadopago').query(query).set(headers).send(body).expect(200);
 }
 
 describe('a card that is charged at once', () => {
@@ -129,9 +150,105 @@ describe('a card that is charged at once', () => {
     const differences = await api.database.query('select from recount_differences where recount_id = $1', [recount]);
     expect(differences).toEqual([]);
   });
+
+  it('the mail with the tickets names the card, and what the payer owes in all', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('APRO'), 12);
+    const mail = await lastMail(api, BUYER.email, 'tickets');
+    expect(mail.text).toMatch(
+      /Pagamento: Mastercard final 6351, 12x de R\$\s[\d.,]+ \(total R\$\s[\d.,]+, com juros\)/,
+    );
+  });
+
+  it('a refund’s mail names the card that gets it, and that instalments may go on', async () => {
+    const { show, ...booking } = await booked();
+    await paid(booking, tokenOf('APRO'), 6);
+    await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/orders/${booking.order.id}/refunds`, { id: newId() })
+      .expect(201);
+    const mail = await lastMail(api, BUYER.email, 'refund-done');
+    expect(mail.text).toContain('na fatura do cartão Mastercard final 6351');
+    expect(mail.text).toContain('A compra foi em 6 parcelas');
+  });
+
+  it('the digits of a card are shown to its order’s buyer alone', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('APRO'));
+    expect((await reread(api, booking)).order.payment?.card_last_four).toBe('6351');
+    const { body } = await as(api, null).get(`/api/orders/${booking.order.id}`).expect(200);
+    expect(body.payment).toMatchObject({ card_brand: 'master', card_last_four: null });
+  });
+
+  it('a sale shows its producer the cards that were tried', async () => {
+    const { show, ...booking } = await booked();
+    await paid(booking, tokenOf('FUND'), 3);
+    await paid(booking, tokenOf('APRO'), 3);
+    const sale = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/orders/${booking.order.id}`)
+      .expect(200);
+    const card = { card_brand: 'master', card_last_four: '6351', installments: 3 };
+    expect(sale.body.payments).toEqual([
+      expect.objectContaining({ status: 'approved', ...card }),
+      expect.objectContaining({ status: 'rejected', ...card }),
+    ]);
+  });
+
+  it.each([
+    ['in_mediation', null],
+    ['charged_back', 'in_process'],
+  ])('a card that is %s stops its order, whatever its instalments', async (status, detail) => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('APRO'), 12);
+    const [payment] = await paymentsAtGateway(booking);
+    api.clock.advance(1000);
+    await tell(fake.set(payment!, status, detail));
+    expect((await reread(api, booking)).order).toMatchObject({ status, payment: { status, installments: 12 } });
+  });
 });
 
 describe('one payment', () => {
+  it('a notification that comes before the answer pays the order once', async () => {
+    const { show, ...booking } = await booked();
+    fake.beforeAnswer = async (made) => {
+      fake.beforeAnswer = () => undefined;
+      await tell(made as MpTestPayment);
+    };
+    expect((await paid(booking, tokenOf('APRO'), 3)).status).toBe('paid');
+    expect((await chargesOf(booking)).map(({ status }) => status)).toEqual(['approved']);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
+  });
+
+  it.each([
+    ['APRO', 'paid', 'approved'],
+    ['FUND', 'rejected', 'rejected'],
+  ])('the card %s whose token comes again is answered as it stands, and not charged', async (name, order, status) => {
+    const { show: _, ...booking } = await booked();
+    const token = tokenOf(name);
+    const first = await paid(booking, token);
+    const again = await paid(booking, token);
+    expect(again).toMatchObject({ status: order, payment: { id: first.payment?.id, status } });
+    expect(await paymentsAtGateway(booking)).toHaveLength(1);
+  });
+
+  it('a refused card’s token that comes again leaves the Pix that replaced it', async () => {
+    const { show: _, ...booking } = await booked();
+    const token = tokenOf('FUND');
+    await paid(booking, token);
+    await as(api, null)
+      .post(`/api/orders/${booking.order.id}/checkout`, checkoutBody('pix'))
+      .set('cookie', booking.cookie)
+      .expect(200);
+    expect((await paid(booking, token)).payment).toMatchObject({ method: 'pix', status: 'pending' });
+  });
+
+  it('a token that comes again from a stranger makes no buyer of them', async () => {
+    const { show: _, ...booking } = await booked();
+    const token = tokenOf('APRO');
+    await paid(booking, token);
+    const answer = await as(api, null).post(`/api/orders/${booking.order.id}/checkout`, cardBody(token)).expect(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body.tickets).toBeUndefined();
+  });
   it('a card that is sent twice at once is charged once', async () => {
     const { show: _, ...booking } = await booked();
     const token = tokenOf('APRO');
@@ -156,6 +273,19 @@ describe('one payment', () => {
       throw new Error('the line breaks');
     };
     expect((await pay(booking, token).expect(502)).body.code).toBe('PAYMENT_FAILED');
+    expect((await paid(booking, token)).status).toBe('paid');
+    expect(await paymentsAtGateway(booking)).toHaveLength(1);
+  });
+
+  it('a card whose answer is lost is charged once, also for a buyer who corrects the name meanwhile', async () => {
+    const { show: _, ...booking } = await booked();
+    const token = tokenOf('APRO');
+    fake.beforeAnswer = () => {
+      fake.beforeAnswer = () => undefined;
+      throw new Error('the line breaks');
+    };
+    await pay(booking, token).expect(502);
+    await api.database.query(`update orders set buyer_name = 'Bia Nogueira Lima' where id = $1`, [booking.order.id]);
     expect((await paid(booking, token)).status).toBe('paid');
     expect(await paymentsAtGateway(booking)).toHaveLength(1);
   });
@@ -205,8 +335,7 @@ describe('a bank that asks its payer', () => {
     expect(asked.payment?.challenge_request).toMatch(/^[\w-]+$/);
     const [payment] = await paymentsAtGateway(booking);
     fake.approve(payment!);
-    const { query, headers, body } = fake.notification(payment!.id);
-    await api.request.post('/api/payments/webhooks/mercadopago').query(query).set(headers).send(body).expect(200);
+    await tell(payment!);
     const { order } = await reread(api, booking);
     expect(order.status).toBe('paid');
     expect(order.payment).not.toHaveProperty('challenge_url');
@@ -218,6 +347,22 @@ describe('a bank that asks its payer', () => {
     await say(sandbox, asked.payment!, 'rejected', 'cc_rejected_3ds_challenge').expect(200);
     const { order } = await reread(sandbox, booking);
     expect(order).toMatchObject({ status: 'rejected', payment: { status_detail: 'cc_rejected_3ds_challenge' } });
+  });
+
+  it('a challenge that is left ends with the places, and is cancelled at the gateway', async () => {
+    const { show, ...booking } = await booked();
+    await paid(booking, tokenOf('3DS'));
+    await api.database.query(`update orders set expires_at = $2 where id = $1`, [booking.order.id, api.clock.now()]);
+    await api.app.get(ExpiredHolds, { strict: false }).giveBack(show.id);
+    const of = await chargesOf(booking);
+    await api.database.query('update payments set next_read_at = $2 where id = $1', [of[0]!.id, api.clock.now()]);
+    await api.app.get(ReconcilePayments, { strict: false }).reconcile();
+    await api.app.get(RunErrands, { strict: false }).runDue();
+    expect((await paymentsAtGateway(booking)).map(({ status }) => status)).toEqual(['cancelled']);
+    const { order } = await reread(api, booking);
+    expect(order).toMatchObject({ status: 'cancelled', status_detail: 'expired' });
+    expect(order.payment).not.toHaveProperty('challenge_url');
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
   });
 
   it('a challenge that is left gives way to another card', async () => {
@@ -263,5 +408,54 @@ describe('instalments', () => {
     const { show: _, ...booking } = await booked();
     fake.faults.push(500);
     expect((await read(booking, '503143').expect(502)).body.code).toBe('PAYMENT_FAILED');
+  });
+});
+
+describe('numbers of cards', () => {
+  const NUMBER = '5031433215406351';
+  const CODE = '737';
+
+  /** Runs a piece of work, and returns all that it wrote to the log and reported. */
+  async function writtenBy(work: () => Promise<void>): Promise<string> {
+    const written: unknown[] = [];
+    const log = api.app.get<Logger>(LOG, { strict: false });
+    const spies = (['info', 'warn', 'error'] as const).map((level) =>
+      jest.spyOn(log, level).mockImplementation((...said: unknown[]) => void written.push(said)),
+    );
+    const errors = api.app.get(ErrorPort, { strict: false });
+    const reports = jest
+      .spyOn(errors, 'report')
+      .mockImplementation((error) => void written.push(error instanceof Error ? error.stack : error));
+    try {
+      await work();
+    } finally {
+      for (const spy of [...spies, reports]) spy.mockRestore();
+    }
+    return JSON.stringify(written);
+  }
+
+  it.each([
+    ['in a field of its own', { card_number: NUMBER, security_code: CODE }],
+    ['with its code', { card: { number: NUMBER, cvv: CODE } }],
+    ['as a token', { token: NUMBER }],
+    ['as a token with spaces', { token: '5031 4332 1540 6351' }],
+    ['as a brand', { payment_method_id: NUMBER }],
+    ['as an issuer', { issuer_id: NUMBER }],
+  ])('a number %s is refused, and neither logged, told, sent nor stored', async (_, payment) => {
+    const { show: __, ...booking } = await booked();
+    const body = cardBody(tokenOf('APRO'));
+    const calls = fake.calls.length;
+    let told = '';
+    const written = await writtenBy(async () => {
+      const answer = await as(api, null)
+        .post(`/api/orders/${booking.order.id}/checkout`, { ...body, payment: { ...body.payment, ...payment } })
+        .set('cookie', booking.cookie)
+        .expect(400);
+      told = answer.text;
+    });
+    const digits = (text: string) => text.replaceAll(' ', '');
+    expect(digits(told + written)).not.toContain(NUMBER);
+    expect(fake.calls).toHaveLength(calls);
+    expect(await chargesOf(booking)).toEqual([]);
   });
 });

@@ -29,8 +29,13 @@ const schema = defineEntity({
     sent_back_at: p.datetime().nullable(),
     qr_code: p.text().nullable(),
     checkout_url: p.text().nullable(),
-    /** What a card is charged with, its token until the gateway has answered; null for one named on the gateway's page. */
-    card_asked: p.json<Partial<Pick<CardAsked, 'token'>> & Omit<CardAsked, 'token'>>().nullable(),
+    /**
+     * What a card is charged with, its token until the gateway has answered, and then the token's hash alone; null for a
+     * card named on the gateway's page.
+     */
+    card_asked: p
+      .json<Partial<Pick<CardAsked, 'token'>> & Omit<CardAsked, 'token'> & { token_hash: string }>()
+      .nullable(),
     card: p.json<CardTold>().nullable(),
     /** Null unless the bank waits for its payer. */
     challenge: p.json<Challenge>().nullable(),

@@ -262,7 +262,8 @@ export class SettlePayment {
   /** Cancels the other charges; a page with a refused card can still take another. */
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
     const others = await tx.query(
-      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3
+      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3,
+         card_asked = card_asked - 'token'
        where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null)) returning id`.with(
         [order.id, charge.id, this.clock.now()],
       ),

@@ -1,4 +1,4 @@
-import { refundedSince } from '@festix/domain/selling';
+import { cardName, refundedSince } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
@@ -49,6 +49,7 @@ export class RefundNews {
       const data = {
         ...this.factsOf(order, request),
         ...{ method: order.payment_method, answer: request.answer, is_late: this.isLate(order) },
+        ...(order.card && { card: { name: cardName(order.card), installments: order.card.installments } }),
       };
       await this.deliveries.send(tx, { ...to, template: 'refund-done', data });
     }

@@ -1,5 +1,5 @@
 import type { AnswerView, VerdictCode } from '@festix/domain/contract';
-import type { OrderStatus, PaymentMethod } from '@festix/domain/selling';
+import type { ChargedCard, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -43,6 +43,7 @@ export interface PaymentRow {
   created_at: Date;
   expires_at: Date | null;
   sent_back_at: Date | null;
+  card: ChargedCard | null;
 }
 
 export interface StepRow {
@@ -73,7 +74,7 @@ const TRANSFERS = sql<TransferRow>`
   order by transferred_at desc, id desc`;
 
 const PAYMENTS = sql<PaymentRow>`
-  select id, method, status, status_detail, amount, created_at, expires_at, sent_back_at
+  select id, method, status, status_detail, amount, created_at, expires_at, sent_back_at, card
   from payments where order_id = $1 order by created_at desc, id desc`;
 
 const STEPS = sql<StepRow>`

@@ -1,6 +1,6 @@
 import { type RefundRequestView, type SalePaymentView, type SaleStepView } from '@festix/domain/contract';
 import { auditActionText } from '@festix/domain/people';
-import { orderStatusLabels, refundGroundLabels, statusDetailText } from '@festix/domain/selling';
+import { cardName, chargedText, orderStatusLabels, refundGroundLabels, statusDetailText } from '@festix/domain/selling';
 import { Amount, DateTime, SectionTitle, classes } from '@festix/ui';
 import { MethodName } from './MethodName.tsx';
 import { RefundStatusTag } from '../../selling/refunds/RefundStatusTag.tsx';
@@ -19,6 +19,7 @@ export function SalePayments({ payments, zone }: { payments: readonly SalePaymen
           <li key={payment.id}>
             <span>
               <MethodName method={payment.method} /> · <b>{chargeWord(payment.status)}</b>
+              {payment.card_brand !== undefined && <span className="fx-quiet">{cardOf(payment)}</span>}
               {payment.status_detail && <span className="fx-quiet">{statusDetailText(payment.status_detail)}</span>}
               <span className="fx-quiet">
                 <DateTime at={payment.created_at} zone={zone} />
@@ -37,6 +38,12 @@ export function SalePayments({ payments, zone }: { payments: readonly SalePaymen
       </ul>
     </section>
   );
+}
+
+/** Returns `Mastercard final 6351, 3x de R$ 41,20`. */
+function cardOf({ card_brand, card_last_four, installments, total_paid_amount, amount }: SalePaymentView): string {
+  const charged = chargedText({ installments: installments ?? 1, total: total_paid_amount ?? amount }, amount);
+  return `${cardName({ brand: card_brand ?? '', last_four: card_last_four ?? null })}, ${charged}`;
 }
 
 /** Returns a gateway's status in words; an unknown one as it is. */

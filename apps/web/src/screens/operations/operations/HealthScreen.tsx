@@ -24,6 +24,7 @@ import { Power } from '@phosphor-icons/react/Power';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { CardHours } from './CardHours.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import {
   modeNames,
@@ -51,6 +52,7 @@ export function HealthScreen() {
       {!data && error && (
         <ScreenFailure title={notices.healthLoadFailed} error={error} onRetry={() => void refetch()} />
       )}
+      {data && <CardHours />}
     </OperationsFrame>
   );
 }

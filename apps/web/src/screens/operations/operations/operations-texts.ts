@@ -46,6 +46,13 @@ export const operationsTexts = Object.freeze({
   sweeps: 'Faz as varreduras',
   services: 'Serviços',
 
+  cards: 'Cartão nas últimas 24 horas',
+  cardsFallen: 'Os bancos aprovam bem menos cartões do que de costume na última hora.',
+  approved: ['aprovado', 'aprovados'],
+  refused: ['recusado', 'recusados'],
+  openCards: ['sem resposta', 'sem resposta'],
+  noReason: 'Sem motivo',
+
   queues: 'Filas',
   queue: 'Fila',
   waiting: 'Esperando',
@@ -212,6 +219,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'accounts.spent-codes': 'Apagar códigos de acesso vencidos',
   'announcements.mails': 'Conferir os e-mails dos avisos',
   'announcements.underway': 'Retomar avisos interrompidos',
+  'card approvals': 'Vigiar as aprovações de cartão',
   'courtesies.interrupted-imports': 'Retomar planilhas de cortesias interrompidas',
   'deliveries.letters-again': 'Tentar de novo os e-mails',
   'deliveries.tickets-again': 'Tentar de novo os envios de ingressos',

@@ -2,6 +2,7 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type CardsView,
   type FailedDeliveryView,
   type FailedJobView,
   type FailedWebhookView,
@@ -118,6 +119,22 @@ const outgoing: FailedWebhookView = {
   producer: { id: ids.producer, name: 'Produtora Varal' },
 };
 
+const cards: CardsView = {
+  has_fallen: true,
+  hours: [
+    {
+      hour: AT,
+      approved: 1,
+      refused: 4,
+      open: 2,
+      refusals: [
+        { status_detail: 'cc_rejected_insufficient_amount', amount: 3 },
+        { status_detail: '', amount: 1 },
+      ],
+    },
+  ],
+};
+
 let server: StubServer;
 
 beforeEach(async () => {
@@ -125,6 +142,7 @@ beforeEach(async () => {
   server
     .on('GET /api/super-admin/events', (_, response) => json(response, { data: [], count: 0 }))
     .on(`GET ${OPERATIONS}/health`, (_, response) => json(response, health))
+    .on(`GET ${OPERATIONS}/cards`, (_, response) => json(response, cards))
     .on(`GET ${OPERATIONS}/jobs`, (_, response) => json(response, jobs))
     .on(`GET ${OPERATIONS}/jobs/failed`, (_, response) => json(response, { data: [failedJob], count: 1 }))
     .on(`GET ${OPERATIONS}/deliveries`, (_, response) => json(response, { data: [delivery], count: 1 }))
@@ -167,6 +185,24 @@ describe('Saúde', () => {
       '/super-admin/operations/devices',
       '/super-admin/operations/webhooks',
     ]);
+  });
+
+  it('the health screen shows approved and refused cards by the hour, with the reasons, and warns of a fall', async () => {
+    openApp('/super-admin/operations', server, admin);
+    const hours = within(await screen.findByRole('list', { name: texts.cards }));
+    const [hour] = hours.getAllByRole('listitem');
+    expect(hour?.textContent).toContain(
+      '4 recusados · Saldo ou limite insuficiente (3), Sem motivo (1) · 2 sem resposta1 aprovado',
+    );
+    expect(screen.getByText(texts.cardsFallen)).toBeDefined();
+  });
+
+  it('the health screen shows nothing about cards where none was charged', async () => {
+    server.on(`GET ${OPERATIONS}/cards`, (_, response) => json(response, { has_fallen: false, hours: [] }));
+    openApp('/super-admin/operations', server, admin);
+    await screen.findByRole('list', { name: texts.health });
+    await waitFor(() => expect(server.callsOf(`GET ${OPERATIONS}/cards`)).toHaveLength(1));
+    expect(screen.queryByText(texts.cards)).toBeNull();
   });
 
   it('the health screen shows a failure, and reads again', async () => {

@@ -1,5 +1,5 @@
 import { cents, countWords, formatBRL } from '@festix/domain/ground';
-import { GATEWAY_REFUND_DAYS, type PaymentMethod } from '@festix/domain/selling';
+import { GATEWAY_REFUND_DAYS } from '@festix/domain/selling';
 import { hello, shortened, soldBy, type Letter, type Run, type Sentence } from './letter.ts';
 import type { MailData, RefundData } from '../mail-data.ts';
 
@@ -41,7 +41,7 @@ export function refundDone(data: MailData['refund-done']): Letter {
         ...whatOf(data),
         '.',
       ],
-      ...(isFree ? [] : [data.is_late ? LATE : wayBack(data.method)]),
+      ...(isFree ? [] : [data.is_late ? LATE : wayBack(data)]),
       ...answerOf(data.answer),
       data.tickets > 1 ? 'Esses ingressos não valem mais na entrada.' : 'Esse ingresso não vale mais na entrada.',
       ...soldBy(data.seller),
@@ -144,10 +144,13 @@ function answerOf(answer: string | null): Sentence[] {
 
 const LATE = `O Mercado Pago não devolve mais um pagamento de mais de ${GATEWAY_REFUND_DAYS} dias: combine com quem vendeu outro jeito de receber o dinheiro.`;
 
-function wayBack(method: PaymentMethod | null): string {
-  return method === 'card'
-    ? 'O valor aparece como crédito na fatura do cartão, nesta ou na próxima, conforme o banco.'
-    : 'O valor volta para a conta de onde saiu o Pix, em geral no mesmo dia.';
+function wayBack({ method, card }: MailData['refund-done']): string {
+  if (method !== 'card') return 'O valor volta para a conta de onde saiu o Pix, em geral no mesmo dia.';
+  const bill = card ? `do cartão ${card.name}` : 'do cartão';
+  const back = `O valor aparece como crédito na fatura ${bill}, nesta ou na próxima, conforme o banco.`;
+  return card && card.installments > 1
+    ? `${back} A compra foi em ${card.installments} parcelas: o banco pode creditar tudo de uma vez e seguir cobrando as que faltam.`
+    : back;
 }
 
 function orderNote({ order_code }: RefundData): string {

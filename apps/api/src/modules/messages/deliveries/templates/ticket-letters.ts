@@ -15,6 +15,7 @@ export function tickets(data: TicketsData): Letter {
     rating,
     seller,
     withdrawal,
+    payment,
     is_cancelled,
     opens = [],
   } = data;
@@ -30,6 +31,7 @@ export function tickets(data: TicketsData): Letter {
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
       ...opens.map(({ lot, words }) => [{ strong: `${lot}: ` }, words]),
       ...(rating ? [[{ strong: 'Classificação indicativa: ' }, rating]] : []),
+      ...(payment ? [[{ strong: 'Pagamento: ' }, payment]] : []),
       ...soldBy(seller),
     ],
     button: { label: many ? 'Ver ingressos' : 'Ver ingresso', link },

@@ -117,17 +117,8 @@ export class MercadoPagoGateway extends PaymentGateway {
     return { payments, is_fraud_alert: isFraudAlert(topic) };
   }
 
-  /** Creates a Pix. A repeat after a lost answer, at another time of day, finds the first one. */
   private async pix(asked: ChargeAsked): Promise<Charge> {
-    const body = pixBody(asked, this.clock.now());
-    const payment = await this.client
-      .post<MpPayment>(PAYMENTS, asked.payment_id, body)
-      .catch(async (error: unknown) => {
-        if (!(error instanceof GatewayRefusalError)) throw error;
-        const [made] = await this.search(asked.payment_id);
-        if (!made) throw error;
-        return made;
-      });
+    const payment = await this.pay(asked, pixBody(asked, this.clock.now()));
     const qr_code = payment.point_of_interaction?.transaction_data?.qr_code;
     if (!qr_code) throw new Error(`Mercado Pago made payment ${payment.id} without a code to pay it`);
     return { gateway_reference: String(payment.id), qr_code };
@@ -138,10 +129,22 @@ export class MercadoPagoGateway extends PaymentGateway {
     return cardOptionsOf((await this.client.get<MpCardOptions[]>(`/v1/payment_methods/installments?${query}`)) ?? []);
   }
 
-  /** Charges a card; a repeat after a lost answer gets the first one. */
   private async card(asked: ChargeAsked, card: CardAsked): Promise<Charge> {
-    const payment = known(await this.client.post<MpPayment>(PAYMENTS, asked.payment_id, cardBody(asked, card)));
+    const payment = known(await this.pay(asked, cardBody(asked, card)));
     return { gateway_reference: payment.reference, payment };
+  }
+
+  /**
+   * Creates a payment. A repeat after a lost answer, at another time of day or under another name of the buyer, finds the
+   * first one.
+   */
+  private async pay({ payment_id }: ChargeAsked, body: object): Promise<MpPayment> {
+    return this.client.post<MpPayment>(PAYMENTS, payment_id, body).catch(async (error: unknown) => {
+      if (!(error instanceof GatewayRefusalError)) throw error;
+      const [made] = await this.search(payment_id);
+      if (!made) throw error;
+      return made;
+    });
   }
 
   /**
