@@ -196,11 +196,11 @@ export function CardForm({ order, payment }: CardFormProps) {
       </p>
       {/* One flag a screen: beside the offer of Pix another card is the second way. */}
       {offersPix ? (
-        <Button block size="large" htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
+        <Button block size="large" htmlType="submit" aria-disabled={isSending || !fields} aria-busy={isSending}>
           {isSending ? texts.sending : payWords(order, option)}
         </Button>
       ) : (
-        <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
+        <FlagButton block htmlType="submit" aria-disabled={isSending || !fields} aria-busy={isSending}>
           {isSending ? texts.sending : payWords(order, option)}
         </FlagButton>
       )}

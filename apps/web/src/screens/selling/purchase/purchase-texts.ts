@@ -131,6 +131,7 @@ export const purchaseTexts = Object.freeze({
   cardShort: 'Na página do meio de pagamento',
   cardInPage: 'Crédito, à vista ou em parcelas',
   cardUpTo: (most: number) => `Crédito, em até ${most}x`,
+  payableIn: (most: number) => `Com Pix, ou em até ${most}x no cartão.`,
   upTo: (most: number) => `em até ${most}x no cartão`,
   inReview: 'Pagamento em análise',
   inReviewLine:
