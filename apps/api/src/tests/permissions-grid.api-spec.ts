@@ -168,6 +168,9 @@ const BODIES: Record<string, () => object> = {
   'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
 };
 
+/** Queries without which a row is not reached. */
+const QUERIES: Readonly<Record<string, string>> = { 'buying.installments': '?bin=503143' };
+
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 let world: GridWorld;
 let before: unknown;
@@ -362,7 +365,8 @@ async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapp
 async function call(route: Route, actor: GridActor, path: string, isTold: boolean): Promise<number> {
   const { method } = route.row;
   sent += 1;
-  const answer = await fetch(api.url + path, {
+  const query = isTold ? (QUERIES[route.name] ?? '') : '';
+  const answer = await fetch(api.url + path + query, {
     method,
     redirect: 'manual',
     headers: {

@@ -3,7 +3,6 @@ import { operationsEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
-import { CardApprovals } from './card-approvals.ts';
 import { FailedDeliveriesService } from './failed-deliveries.service.ts';
 import { Health } from './health.ts';
 import { JobsService } from './jobs.service.ts';
@@ -15,7 +14,6 @@ import { FailedDeliveriesDto, FailedJobsDto, OperatedDevicesDto, ReceivedWebhook
 export class OperationsController {
   constructor(
     private readonly wellBeing: Health,
-    private readonly approvals: CardApprovals,
     private readonly queues: JobsService,
     private readonly messages: FailedDeliveriesService,
     private readonly phones: OperatedDevicesService,
@@ -25,11 +23,6 @@ export class OperationsController {
   @Serve(operationsEndpoints.health)
   async health() {
     return this.wellBeing.read();
-  }
-
-  @Serve(operationsEndpoints.cards)
-  async cards() {
-    return this.approvals.read();
   }
 
   @Serve(operationsEndpoints.jobs)

@@ -5,6 +5,7 @@ import { GatewaysModule } from '../../selling/gateways/gateways.module.ts';
 import { PaymentsModule } from '../../selling/payments/payments.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { CardApprovals } from './card-approvals.ts';
+import { CardsController } from './cards.controller.ts';
 import { CardsQueries } from './cards.queries.ts';
 import { Health } from './health.ts';
 import { HealthQueries } from './health.queries.ts';
@@ -23,7 +24,7 @@ import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
 /** Provides the operation of the platform: health, failures, and retries. */
 @Module({
   imports: [DeliveriesModule, DevicesModule, GatewaysModule, PaymentsModule, WebhooksModule],
-  controllers: [OperationsController],
+  controllers: [CardsController, OperationsController],
   providers: [
     CardApprovals,
     CardsQueries,

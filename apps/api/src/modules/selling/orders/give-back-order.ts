@@ -58,7 +58,9 @@ export class GiveBackOrder {
     if (order.status !== 'booking' && order.status !== 'rejected') return false;
     await this.orders.move(tx, order, { to: 'cancelled', status_detail: endedBy }, mover);
     const charges = await tx.query(
-      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2, card_asked = card_asked - 'token'
+      sql<{
+        id: string;
+      }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2, card_asked = card_asked - 'token'
        where order_id = $1 and status = 'pending' returning id`.with([order.id, this.clock.now(), endedBy]),
     );
     for (const { id } of charges) await this.errands.cancel(tx, id);

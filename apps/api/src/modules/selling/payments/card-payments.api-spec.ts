@@ -112,6 +112,17 @@ describe('a card that is charged at once', () => {
     expect((await chargesOf(booking)).map(({ status }) => status)).toEqual(['rejected', 'approved']);
   });
 
+  it('a card that is named later charges nothing, and its token pays without the buyer’s answers again', async () => {
+    const { show: _, ...booking } = await booked();
+    const send = (body: object) =>
+      as(api, null).post(`/api/orders/${booking.order.id}/checkout`, body).set('cookie', booking.cookie).expect(200);
+    const later = await send({ ...checkoutBody('card'), payment: { method: 'card', in_page: true } });
+    expect(later.body).toMatchObject({ status: 'booking', payment: null });
+    expect(await chargesOf(booking)).toEqual([]);
+    const paidOrder = await send({ payment: cardBody(tokenOf('APRO')).payment });
+    expect(paidOrder.body).toMatchObject({ status: 'paid', user: { email: BUYER.email } });
+  });
+
   it('a card under review keeps the order booked, and no other card is charged beside it', async () => {
     const { show: _, ...booking } = await booked();
     const waiting = await paid(booking, tokenOf('CONT'));
