@@ -132,7 +132,7 @@ export const purchaseTexts = Object.freeze({
   cardInPage: 'Crédito, à vista ou em parcelas',
   cardUpTo: (most: number) => `Crédito, em até ${most}x`,
   payableIn: (most: number) => `Com Pix, ou em até ${most}x no cartão.`,
-  upTo: (most: number) => `em até ${most}x no cartão`,
+  upTo: (most: number) => `em até ${most}x`,
   inReview: 'Pagamento em análise',
   inReviewLine:
     'O banco está analisando esta compra, o que pode levar até dois dias úteis. Não pague de novo: a resposta aparece aqui e no seu e-mail.',
