@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '../../../data/server-clock.ts';
-import { TextField } from '../../../frame/form/fields.tsx';
+import { TextField, type TextFieldProps } from '../../../frame/form/fields.tsx';
 import { keepMask, type Mask } from '../../../frame/form/keep-mask.ts';
 import { CardFaultsError, type CardFaults, type GatewayFields, type GatewayFieldsProps } from './card-fault.ts';
 import { cardTexts as texts } from './card-texts.ts';
@@ -37,29 +37,60 @@ export function SandboxFields({ faults, onFields, onBin, onTyped }: GatewayField
     return () => tell(undefined);
   }, []);
 
-  const field = (name: OwnField, autoComplete: string) => ({
-    'data-card': name,
-    label: texts[name],
-    error: faults[name],
-    inputMode: 'numeric' as const,
-    className: 'fx-num',
-    autoComplete,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      keepMask(currentTarget, MASKS[name], /\d/);
-      typed.current[name] = currentTarget.value;
-      onTyped(name);
-      if (name === 'number') onBin(binOf(currentTarget.value));
-    },
-  });
+  function take(name: OwnField, text: string): void {
+    typed.current[name] = text;
+    onTyped(name);
+    if (name === 'number') onBin(binOf(text));
+  }
 
   return (
     <div ref={place} className={styles.fields}>
       <div className={styles.whole}>
-        <TextField {...field('number', 'cc-number')} />
+        <OwnCardField
+          name="number"
+          autoComplete="cc-number"
+          error={faults.number}
+          onText={(text) => take('number', text)}
+        />
       </div>
-      <TextField {...field('expiry', 'cc-exp')} hint={texts.expiryHint} placeholder="MM/AA" />
-      <TextField {...field('code', 'cc-csc')} hint={texts.codeHint} />
+      <OwnCardField
+        name="expiry"
+        autoComplete="cc-exp"
+        hint={texts.expiryHint}
+        placeholder="MM/AA"
+        error={faults.expiry}
+        onText={(text) => take('expiry', text)}
+      />
+      <OwnCardField
+        name="code"
+        autoComplete="cc-csc"
+        hint={texts.codeHint}
+        error={faults.code}
+        onText={(text) => take('code', text)}
+      />
     </div>
+  );
+}
+
+interface OwnCardFieldProps extends Pick<TextFieldProps, 'autoComplete' | 'error' | 'hint' | 'placeholder'> {
+  name: OwnField;
+  onText(text: string): void;
+}
+
+/** Asks for one number; it has no name of a form's, so that no form sends it. */
+function OwnCardField({ name, onText, ...field }: OwnCardFieldProps) {
+  return (
+    <TextField
+      {...field}
+      data-card={name}
+      label={texts[name]}
+      inputMode="numeric"
+      className="fx-num"
+      onInput={({ currentTarget }) => {
+        keepMask(currentTarget, MASKS[name], /\d/);
+        onText(currentTarget.value);
+      }}
+    />
   );
 }
 

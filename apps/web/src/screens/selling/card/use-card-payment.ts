@@ -59,7 +59,9 @@ export function useCardPayment(order_id: string) {
     }
   }, [order_id, take]);
 
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    call(buyingEndpoints.order, { params: { order_id } }).then(take, setError);
+  }, [order_id, take]);
 
   const told = order && stageOf(order);
   const stage: CardStage | undefined = told === 'challenge' && order?.payment?.id === left ? 'form' : told;
