@@ -5,8 +5,8 @@ import { bringCast } from '../../../tools/stage/cast.ts';
 import { openEvent, openLot, type StagedEvent } from '../../../tools/stage/events.ts';
 import { partOf, readMime, TestMailServer } from '../../../tools/stage/mail-server.ts';
 import { withStage } from '../../../tools/stage/with-stage.ts';
+import { cardTexts } from '../src/screens/selling/card/card-texts.ts';
 import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase-texts.ts';
-import { sandboxTexts } from '../src/screens/selling/sandbox/sandbox-texts.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
@@ -84,11 +84,11 @@ test('@phone tickets bought by Pix and by card arrive by mail through SMTP', asy
       const path = await book(page, stage.url, event, 'cartao@exemplo.br');
       await page.getByRole('radio', { name: texts.card }).check();
       await button(page, texts.payCard).click();
-      await page.waitForURL(/\/sandbox\/payments\//);
-      await button(page, sandboxTexts.actions.approved).click();
-      // The link back has another place once the order is paid.
-      await expect(button(page, sandboxTexts.actions.approved)).toHaveCount(0);
-      await page.getByRole('link', { name: sandboxTexts.back }).click();
+      await page.waitForURL(/\/cartao$/);
+      await page.getByLabel(cardTexts.number, { exact: true }).fill('5031433215406351');
+      await page.getByLabel(cardTexts.expiry, { exact: true }).fill('1130');
+      await page.getByLabel(cardTexts.code, { exact: true }).fill('123');
+      await page.getByRole('button', { name: /^Pagar R\$/ }).click();
       await page.waitForURL((url) => url.pathname === path);
       await expect(page.getByRole('heading', { name: 'Seus ingressos' })).toBeVisible();
       await expectTickets(path, 'cartao@exemplo.br');

@@ -29,6 +29,7 @@ let ana: TestPerson;
 const api = useApi(() => {
   web = mkdtempSync(join(tmpdir(), 'festix-web-'));
   writeFileSync(join(web, 'index.html'), '<html><head><title>Festix</title></head><div id="root"></div></html>');
+  writeFileSync(join(web, 'card.html'), '<html><head><title>Cartão</title></head><div id="root"></div></html>');
   for (const folder of ['assets', '.git']) mkdirSync(join(web, folder));
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(web, '.git', 'config'), 'a secret of git');
@@ -48,9 +49,10 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A page, a file, an answer, a refusal, a way to nowhere, a picture that is not there. */
+/** A page, the page of a card, a file, an answer, a refusal, a way to nowhere, a picture that is not there. */
 const ADDRESSES = [
   '/',
+  '/events/festa/orders/0190a8f0-0000-7000-8000-000000000000/cartao',
   '/assets/app-1a2b.js',
   '/api/events',
   '/api/me',

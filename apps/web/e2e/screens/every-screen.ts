@@ -189,6 +189,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/support/*': 'as /producer/*',
   '/sale-point/*': 'as /producer/*',
   '/auth/callback': 'leads on with what a sign-in elsewhere has answered; social.e2e.ts comes through it',
+  '/events/:slug/orders/:order_id/cartao':
+    'leads to the order; card.e2e.ts looks at the document that the server has there',
   '/door': 'shows what the device holds, not what calls answer; door-screens.e2e.ts looks at its screens',
   '/till': 'shows what the device holds, not what calls answer; till.e2e.ts looks at its screens',
 };

@@ -29,8 +29,11 @@ for (const { at, document } of START_DOCUMENTS) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL(document), { allowlist: [at] }));
 }
 
-/** Pages of own tickets: the server's, or the app shell when it does not answer in time. */
-const OWN_TICKETS = [/^\/customer\/orders\/?$/, /^\/events\/[^/]+\/orders\//];
+/**
+ * Pages of own tickets: the server's, or the app shell when it does not answer in time. The page of a card is no such: its
+ * shell is another one.
+ */
+const OWN_TICKETS = [/^\/customer\/orders\/?$/, /^\/events\/[^/]+\/orders\/(?![^/]+\/cartao)/];
 const SERVER_PATIENCE = 4_000;
 const shell = createHandlerBoundToURL('/index.html');
 

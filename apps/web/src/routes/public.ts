@@ -25,6 +25,11 @@ export const fullPageRoutes: RouteObject[] = [
     path: 'events/:slug/orders/:order_id',
     ...screen(() => import('../screens/selling/orders/OrderScreen.tsx'), 'OrderScreen'),
   },
+  // The server answers with a document of its own; without it, or without a network, the order says how it stands.
+  {
+    path: 'events/:slug/orders/:order_id/cartao',
+    ...screen(() => import('../screens/selling/orders/CardAway.tsx'), 'CardAway'),
+  },
   {
     path: 'sandbox/payments/:payment_id',
     ...screen(() => import('../screens/selling/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),

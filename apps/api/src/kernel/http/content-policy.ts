@@ -5,6 +5,12 @@ export interface PolicySources {
   readonly scripts: readonly string[];
   readonly images: readonly string[];
   readonly connections: readonly string[];
+  /** Pages that may stand in a frame of this one. */
+  readonly frames?: readonly string[];
+  /** Where forms may be sent, besides our own origin. */
+  readonly forms?: readonly string[];
+  /** Pages in whose frames this one may stand; none without them. */
+  readonly embedders?: readonly string[];
 }
 
 const OURS_ALONE: PolicySources = { scripts: [], images: [], connections: [] };
@@ -12,7 +18,7 @@ const OURS_ALONE: PolicySources = { scripts: [], images: [], connections: [] };
 /** Returns the policy: scripts and all else from our own origin and the named hosts; WebAssembly reads the QR codes. */
 export function policyOf(
   env: Pick<Env, 'PUBLIC_URL'>,
-  { scripts, images, connections }: PolicySources = OURS_ALONE,
+  { scripts, images, connections, frames, forms = [], embedders = ["'none'"] }: PolicySources = OURS_ALONE,
 ): Record<string, string[] | null> {
   const secure = env.PUBLIC_URL.startsWith('https:');
   // Browsers before 2022 don't match a socket of our own host with 'self'.
@@ -26,10 +32,11 @@ export function policyOf(
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", socket, ...connections],
     'worker-src': ["'self'", 'blob:'],
-    'frame-ancestors': ["'none'"],
+    'frame-src': frames ? ["'self'", ...frames] : null,
+    'frame-ancestors': [...embedders],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...forms],
     'upgrade-insecure-requests': secure ? [] : null,
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Env } from '../../env.ts';
+import { cardPagePolicy } from './card-page.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from '../watch/error-port.ts';
 import { packedAssets } from './packed-assets.ts';
@@ -71,14 +72,15 @@ interface Web {
 }
 
 /**
- * Serves the built web app beside the API, on the same origin. App paths without a file get its shell: the door and the
- * till have their own, all others the main one, with the page's head.
+ * Serves the built web app beside the API, on the same origin. App paths without a file get its shell: the door, the till
+ * and the page of a card have their own, all others the main one, with the page's head.
  */
 export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   const dist = env.WEB_DIST;
   if (!dist || !existsSync(join(dist, 'index.html'))) return;
   const shell = shellOf(dist, 'index.html', env) ?? '';
   const apart = new Map(['door', 'till'].map((app) => [app, shellOf(dist, `${app}.html`, env)]));
+  const card = shellOf(dist, 'card.html', env);
   app.use(packedAssets(dist, FOR_EVER));
   app.use(
     express.static(dist, {
@@ -125,6 +127,11 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     if (/\.\w+$/.test(request.path)) return sendFile(request, response, next);
     const app = request.path.split('/')[1] ?? '';
     if (apart.has(app)) return sendShell(apart.get(app), response, next);
+    const cardPolicy = card && cardPagePolicy(env, request.path);
+    if (cardPolicy) {
+      response.setHeader('Content-Security-Policy', cardPolicy).setHeader('Cache-Control', 'no-store');
+      return sendShell(card, response, next);
+    }
     return sendPage(request, response);
   });
 }

@@ -62,6 +62,11 @@ export function orderPath(order: Pick<OrderView, 'id' | 'event'>): string {
   return `/events/${order.event.slug}/orders/${order.id}`;
 }
 
+/** Returns the path of the document in which the card for an order is named. */
+export function cardPath(order: Pick<OrderView, 'id' | 'event'>): string {
+  return `${orderPath(order)}/cartao`;
+}
+
 /** Returns the path of one ticket, full screen; `place` counts from 0. */
 export function ticketPath(order: Pick<OrderView, 'id' | 'event'>, place: number): string {
   return `${orderPath(order)}/tickets/${place + 1}`;

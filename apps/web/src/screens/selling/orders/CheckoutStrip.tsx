@@ -14,13 +14,16 @@ import styles from './checkout-strip.module.css';
 
 export interface CheckoutStripProps {
   order: OrderView;
+  /** The way back; to the event without it. */
+  back?: { href: string; label: string };
   /** Called when the hold has ended: the order has to be read again. */
   onExpire(): void;
 }
 
 /** Keeps the event, the amount and the time left of a hold at the top of the screen, in place of the site's head. */
-export function CheckoutStrip({ order, onExpire }: CheckoutStripProps) {
+export function CheckoutStrip({ order, back, onExpire }: CheckoutStripProps) {
   const { event } = order;
+  const { href, label } = back ?? { href: backPath(order), label: texts.toEvent };
   const left = useCountdown(order.expires_at, onExpire);
   const why = left === undefined ? undefined : holdWords(order, left);
   // An urgent notice stays at the top of the screen while the fields are typed.
@@ -29,7 +32,7 @@ export function CheckoutStrip({ order, onExpire }: CheckoutStripProps) {
     <>
       <section className={styles.strip} aria-label={texts.strip} data-checkout="" data-screen-only="">
         <div className={classes(frame.wrap, styles.row, 'fx-num')}>
-          <Link className={styles.back} href={backPath(order)} aria-label={texts.toEvent} title={texts.toEvent}>
+          <Link className={styles.back} href={href} aria-label={label} title={label}>
             <Icon of={CaretLeft} size={22} />
           </Link>
           <div className={styles.event}>

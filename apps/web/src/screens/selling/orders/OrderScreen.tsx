@@ -1,8 +1,7 @@
 import { type OrderView } from '@festix/domain/contract';
-import { cents, negated, notices } from '@festix/domain/ground';
-import { ageRatingWords, placesWords } from '@festix/domain/programme';
-import { paymentMethodLabels } from '@festix/domain/selling';
-import { Amount, Code, countWords, DateTime, Link, LotName, SkeletonBar, classes } from '@festix/ui';
+import { notices } from '@festix/domain/ground';
+import { ageRatingWords } from '@festix/domain/programme';
+import { Code, DateTime, Link, SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PublicFrame } from '../../../frame/public/PublicFrame.tsx';
@@ -19,18 +18,12 @@ import { KeptNote } from './KeptNote.tsx';
 import { OpenTickets } from './OpenTickets.tsx';
 import { EndAccess, KeepOrder } from './OrderAccesses.tsx';
 import { OrderCover } from './OrderCover.tsx';
-import {
-  hiddenTickets,
-  isWaiting,
-  lotOrder,
-  shownTickets,
-  ticketCount,
-  whereOf,
-} from '../../../frame/parts/order-words.ts';
+import { hiddenTickets, isWaiting, shownTickets, whereOf } from '../../../frame/parts/order-words.ts';
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
 import { OrderSeller } from './OrderSeller.tsx';
+import { OrderSums } from './OrderSums.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useBroughtLink, type BroughtLink } from './use-brought-link.ts';
 import { useOrder } from './use-order.ts';
@@ -184,84 +177,4 @@ function OrderHead({ order, isBelow = false }: OrderHeadProps) {
 function isClosed({ status, tickets, paid_at }: OrderView, { token, code }: BroughtLink): boolean {
   if (tickets) return false;
   return status === 'paid' || (paid_at !== null && (token !== undefined || code !== undefined));
-}
-
-function OrderSums({ order }: { order: OrderView }) {
-  return (
-    <section className={styles.sums} aria-labelledby="resumo">
-      <h2 id="resumo">{texts.summary}</h2>
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.price_id}>
-            <span>
-              <LotName name={item.lot.name} order={lotOrder(order, item.lot)} height={16}>
-                <b> · {item.name}</b>
-                {item.places > 1 && ` · ${placesWords(item)}`}
-              </LotName>
-              {item.lot.opens && <small className={classes(styles.opens, 'fx-quiet')}>{item.lot.opens}</small>}
-            </span>
-            <span className="fx-num">
-              {item.unit_amount === 0 ? (
-                texts.freeItems(item.amount)
-              ) : (
-                <>
-                  {item.amount} × <Amount cents={item.unit_amount} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <dl className="fx-num">
-        <Sum name={countWords(ticketCount(order), texts.ticketWord)} cents={order.subtotal} />
-        {order.coupon_amount > 0 && (
-          <Sum name={`${texts.coupon} ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
-        )}
-        {order.tax_amount > 0 && <Sum name={texts.fee} cents={order.tax_amount} />}
-        <div className={styles.sumsTotal}>
-          <dt>{texts.total}</dt>
-          <dd>
-            <Amount cents={order.total} as="figure" />
-          </dd>
-        </div>
-        {/* The figures above stay as sold, so refunds are below their total. */}
-        {order.refunded_amount > 0 && (
-          <>
-            <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />
-            <Sum name={texts.afterRefund} cents={cents(order.total - order.refunded_amount)} />
-          </>
-        )}
-        {order.payment && isPaidFor(order) && (
-          <div>
-            <dt>{texts.paidBy}</dt>
-            <dd>{paymentMethodLabels[order.payment.method]}</dd>
-          </div>
-        )}
-        {order.paid_at && (
-          <div>
-            <dt>{order.total > 0 ? texts.paidAt : texts.confirmedAt}</dt>
-            <dd>
-              <DateTime at={order.paid_at} zone={order.event.time_zone} />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </section>
-  );
-}
-
-/** Returns whether the order was ever paid, even if refunded since. */
-function isPaidFor(order: OrderView): boolean {
-  return order.total > 0 && !isWaiting(order) && order.status !== 'cancelled';
-}
-
-function Sum({ name, cents }: { name: string; cents: OrderView['total'] }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Amount cents={cents} />
-      </dd>
-    </div>
-  );
 }

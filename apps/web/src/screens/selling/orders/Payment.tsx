@@ -1,6 +1,6 @@
 import { type OrderView, type PaymentView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
-import { isOfFreePrices, statusDetailText } from '@festix/domain/selling';
+import { cardRefusalAdvice, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -9,11 +9,12 @@ import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { dropDraft } from '../../../frame/app/drafts.ts';
 import { useCopy } from '../../../frame/app/use-copy.ts';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
+import { isInReview } from '../card/card-stage.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { draftName } from '../purchase/use-checkout.ts';
-import { backPath, isWaiting, ticketCount, unfinished } from '../../../frame/parts/order-words.ts';
+import { backPath, cardPath, isWaiting, ticketCount, unfinished } from '../../../frame/parts/order-words.ts';
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import orderNoteStyles from './order-note.module.css';
@@ -69,6 +70,7 @@ function Waiting({ order }: PaymentProps) {
         <div className={styles.note} role="alert">
           <Banner tone="warning">
             {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
+            {order.status_detail && order.payment?.card_brand && `. ${cardRefusalAdvice(order.status_detail)}`}
           </Banner>
         </div>
       )}
@@ -88,7 +90,7 @@ function Waiting({ order }: PaymentProps) {
           />
         </Suspense>
       ) : (
-        <Charge charge={charge} isNew={isNew} />
+        <Charge order={order} charge={charge} isNew={isNew} />
       )}
       <div className={styles.ways}>
         {order.proof && !isChanging && (
@@ -124,7 +126,9 @@ function FormToCome() {
 
 /** Returns the payable charge; one that the gateway has not made yet is requested again by the form. */
 function payableCharge({ payment }: OrderView): PaymentView | undefined {
-  return payment?.status === 'pending' && (payment.qr_code || payment.checkout_url) ? payment : undefined;
+  if (payment?.status !== 'pending') return undefined;
+  const isOpen = payment.qr_code || payment.checkout_url || payment.challenge_url || isInReview(payment);
+  return isOpen ? payment : undefined;
 }
 
 /** Returns the sum in words: `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20`. */
@@ -136,11 +140,13 @@ function sumWords(order: OrderView): string {
 }
 
 function titleOf(charge: PaymentView): string {
+  if (charge.challenge_url) return texts.challenge;
+  if (isInReview(charge)) return texts.inReview;
   return charge.method === 'pix' ? texts.payByPix : texts.payByCard;
 }
 
 /** Shows the charge; one that has just replaced the form takes the focus. */
-function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
+function Charge({ order, charge, isNew }: PaymentProps & { charge: PaymentView; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -151,6 +157,20 @@ function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
     <div ref={place} className={styles.charge} role="group" tabIndex={-1} aria-label={titleOf(charge)}>
       {charge.qr_code && <PixCode title={titleOf(charge)} code={charge.qr_code} />}
       {charge.checkout_url && <CardCheckout title={titleOf(charge)} url={charge.checkout_url} />}
+      {charge.challenge_url && (
+        <div className={styles.pix}>
+          <h2>{titleOf(charge)}</h2>
+          <FlagButton block href={cardPath(order)}>
+            {texts.toChallenge}
+          </FlagButton>
+        </div>
+      )}
+      {isInReview(charge) && (
+        <div className={styles.pix}>
+          <h2>{titleOf(charge)}</h2>
+          <p className={styles.line}>{texts.inReviewLine}</p>
+        </div>
+      )}
       <SandboxNote charge={charge} />
       <div className={styles.wait} role="status">
         <span className={styles.flag} aria-hidden="true" />

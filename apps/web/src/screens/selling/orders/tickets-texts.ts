@@ -145,6 +145,8 @@ export const ticketsTexts = Object.freeze({
   backToBuyer: 'Reembolsado',
   afterRefund: 'Depois do reembolso',
   paidBy: 'Forma de pagamento',
+  installments: 'Parcelas',
+  paidWithInterest: 'Total no cartão, com juros',
   paidAt: 'Pago em',
   confirmedAt: 'Confirmado em',
   approved: 'Pagamento aprovado.',

@@ -2,6 +2,7 @@ import { formatBRL, negated, type Cents } from '@festix/domain/ground';
 import { FREE_WORDS } from '@festix/domain/programme';
 import { Amount, countWords, FlagButton, classes } from '@festix/ui';
 import type { RefObject } from 'react';
+import { mostInstallments } from '../../../data/card-fields.ts';
 import { publicTexts } from '../../../frame/public/public-texts.ts';
 import { leastTotal } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
@@ -39,6 +40,7 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
             {countWords(sums.tickets, texts.ticket)}
             {sums.fee > 0 && `, ${texts.feeIncluded}`}
             {sums.discount > 0 && `, ${texts.discount} ${formatBRL(negated(sums.discount))}`}
+            {sums.total > 0 && upTo(', ')}
           </span>
         </div>
         <FlagButton aria-disabled={isBusy || isReading} aria-busy={isBusy || isReading} onClick={() => void book()}>
@@ -67,7 +69,12 @@ function PriceBar({ least, isFree, lots }: { least: Cents; isFree: boolean; lots
     >
       <div className={classes(styles.wrap, purchaseStyles.buy)}>
         <div>
-          {least > 0 && <span className="fx-quiet">{texts.from}</span>}
+          {least > 0 && (
+            <span className="fx-quiet">
+              {texts.from}
+              {upTo(' · ')}
+            </span>
+          )}
           {least > 0 || isFree ? (
             <span className={purchaseStyles.buyTotal}>
               <Total cents={least} />
@@ -80,6 +87,12 @@ function PriceBar({ least, isFree, lots }: { least: Cents; isFree: boolean; lots
       </div>
     </section>
   );
+}
+
+/** Says in how many parts a card pays, where it is set; never a sum that only the gateway knows. */
+function upTo(mark: string): string {
+  const most = mostInstallments();
+  return most > 1 ? mark + texts.upTo(most) : '';
 }
 
 function Total({ cents }: { cents: Cents }) {

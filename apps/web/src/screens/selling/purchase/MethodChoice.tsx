@@ -1,6 +1,7 @@
 import { Icon, type Glyph } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { PixLogo } from '@phosphor-icons/react/PixLogo';
+import { cardFields, mostInstallments } from '../../../data/card-fields.ts';
 import { METHOD_FIELD } from './checkout-fields.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import styles from './checkout.module.css';
@@ -8,10 +9,17 @@ import styles from './checkout.module.css';
 /** The payment method of an order that is not free. */
 export type PaidMethod = 'pix' | 'card';
 
-const METHODS: readonly { key: PaidMethod; label: string; line: string; icon: Glyph }[] = [
-  { key: 'pix', label: texts.pix, line: texts.pixLine, icon: PixLogo },
-  { key: 'card', label: texts.card, line: texts.cardShort, icon: CreditCard },
+const METHODS: readonly { key: PaidMethod; label: string; line: () => string; icon: Glyph }[] = [
+  { key: 'pix', label: texts.pix, line: () => texts.pixLine, icon: PixLogo },
+  { key: 'card', label: texts.card, line: cardLine, icon: CreditCard },
 ];
+
+/** Returns what a card is here: named on the gateway's page, or in ours, perhaps in instalments. */
+function cardLine(): string {
+  if (cardFields() === undefined) return texts.cardShort;
+  const most = mostInstallments();
+  return most > 1 ? texts.cardUpTo(most) : texts.cardInPage;
+}
 
 export interface MethodChoiceProps {
   method: PaidMethod;
@@ -40,7 +48,7 @@ export function MethodChoice({ method, hasPix, onChoose }: MethodChoiceProps) {
             <Icon of={icon} size={24} />
             <span>
               <b>{label}</b>
-              <span className="fx-quiet">{isOff ? texts.pixNeedsDocument : line}</span>
+              <span className="fx-quiet">{isOff ? texts.pixNeedsDocument : line()}</span>
             </span>
           </label>
         );

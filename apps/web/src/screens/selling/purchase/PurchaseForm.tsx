@@ -15,6 +15,7 @@ import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { lazy, Suspense } from 'react';
+import { mostInstallments } from '../../../data/card-fields.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { GivenAmount } from './GivenAmount.tsx';
 import { costOf, isFull, roomFor, stepped } from './choice.ts';
@@ -48,6 +49,9 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       </div>
       {lots.length === 0 && <EmptyState of={Ticket} title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit !== null && <p className={purchaseStyles.limit}>{limit}</p>}
+      {isOpen && lots.length > 0 && !event.is_free && mostInstallments() > 1 && (
+        <p className={purchaseStyles.limit}>{texts.payableIn(mostInstallments())}</p>
+      )}
       {overLotsLast(lots).map((lot) => (
         <LotOffer key={lot.id} lot={lot} purchase={purchase} />
       ))}

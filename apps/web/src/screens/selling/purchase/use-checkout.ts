@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { dropDraft, keepDraft } from '../../../frame/app/drafts.ts';
 import { call, CallError } from '../../../data/call.ts';
+import { cardFields } from '../../../data/card-fields.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { useForm, type FormState } from '../../../frame/form/use-form.ts';
-import { backPath } from '../../../frame/parts/order-words.ts';
+import { backPath, cardPath } from '../../../frame/parts/order-words.ts';
+import { handOnHolder } from '../card/card-holder.ts';
 import { keepBooking } from './cart.ts';
 import { checkoutBody, checkoutFaults, checkoutFields, fieldInForm, type CheckoutParts } from './checkout-fields.ts';
 import type { PaidMethod } from './MethodChoice.tsx';
@@ -31,12 +33,18 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, method: Paid
 
   async function send(element: HTMLFormElement): Promise<void> {
     const data = new FormData(element);
-    const body = checkoutBody(parts, (name) => data.getAll(name).map(String));
+    const filled = checkoutBody(parts, (name) => data.getAll(name).map(String));
+    const isInPage = filled.payment.method === 'card' && cardFields() !== undefined;
+    const body = isInPage ? { ...filled, payment: { ...filled.payment, in_page: true } } : filled;
     try {
       const paying = await call(buyingEndpoints.checkout, { params: { order_id: order.id }, body });
       dropDraft(draftName(order));
       // A Pix moves the hold.
       if (paying.expires_at) keepBooking(order.event_id, { order_id: order.id, expires_at: paying.expires_at });
+      if (isInPage) {
+        if (body.buyer) handOnHolder(order.id, { name: body.buyer.name, document: body.buyer.document ?? null });
+        return globalThis.location.assign(cardPath(paying));
+      }
       queries.setQueryData(orderKey, paying);
       onDone();
       const page = paying.payment?.checkout_url;

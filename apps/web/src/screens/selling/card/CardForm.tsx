@@ -1,0 +1,223 @@
+import type { OrderView } from '@festix/domain/contract';
+import { formatBRL, requiredText } from '@festix/domain/ground';
+import { cardRefusalAdvice, statusDetailText } from '@festix/domain/selling';
+import { Banner, Button, FlagButton, Icon } from '@festix/ui';
+import { Lock } from '@phosphor-icons/react/Lock';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { cardFields } from '../../../data/card-fields.ts';
+import { reportError } from '../../../data/report-error.ts';
+import { TextField } from '../../../frame/form/fields.tsx';
+import { CARD_FIELDS, CardFaultsError, type CardFaults, type CardField, type GatewayFields } from './card-fault.ts';
+import { handedHolder } from './card-holder.ts';
+import { cardTexts as texts } from './card-texts.ts';
+import { InstallmentsChoice } from './InstallmentsChoice.tsx';
+import { MercadoPagoFields } from './MercadoPagoFields.tsx';
+import { SandboxFields } from './SandboxFields.tsx';
+import type { useCardPayment } from './use-card-payment.ts';
+import { useInstallments } from './use-installments.ts';
+import styles from './card.module.css';
+
+/** The field that a refusal is about. */
+const GUILTY: Readonly<Record<string, CardField>> = {
+  cc_rejected_bad_filled_card_number: 'number',
+  cc_rejected_bad_filled_date: 'expiry',
+  cc_rejected_bad_filled_security_code: 'code',
+};
+
+export interface CardFormProps {
+  order: OrderView;
+  payment: ReturnType<typeof useCardPayment>;
+}
+
+/** Asks for a card and its instalments, and charges it. A refusal keeps what was typed. */
+export function CardForm({ order, payment }: CardFormProps) {
+  const { isSending, isInDoubt, refusal, offersPix } = payment;
+  const [known] = useState(() => ({ ...handedHolder(order.id) }));
+  const [fields, setFields] = useState<GatewayFields>();
+  const [hasFailed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const [faults, setFaults] = useState<CardFaults>({});
+  const [problem, setProblem] = useState<string>();
+  const [bin, setBin] = useState<string>();
+  const [chosen, choose] = useState(1);
+  const installments = useInstallments(order.id, bin);
+  const name = useRef<HTMLDivElement>(null);
+  const news = useRef<HTMLDivElement>(null);
+  const options = installments.view?.options ?? [];
+  const option = options.find((one) => one.installments === chosen) ?? options[0];
+  const isRefusedBin = installments.view !== undefined && options.length === 0;
+  const shown: CardFaults = isRefusedBin ? { ...faults, number: texts.numberNotTaken } : faults;
+
+  const nameField = () => name.current?.querySelector('input');
+
+  function focus(field: CardField): void {
+    if (field === 'name') nameField()?.focus();
+    else fields?.focus(field);
+  }
+
+  // A refusal is read out, and the focus goes to what it is about.
+  const refused = refusal?.id;
+  const detail = refusal?.status_detail ?? '';
+  useEffect(() => {
+    if (refused === undefined) return;
+    const guilty = GUILTY[detail];
+    if (guilty && fields) focus(guilty);
+    else news.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, whatever else is drawn anew
+  }, [refused]);
+
+  function fail(wrong: CardFaults): void {
+    setFaults(wrong);
+    const first = CARD_FIELDS.find((field) => wrong[field]);
+    if (first) return focus(first);
+    setProblem(texts.fieldsWrong);
+    news.current?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    if (isSending || !fields) return;
+    setProblem(undefined);
+    setFaults({});
+    const holder = nameField()?.value.trim() ?? '';
+    const ownFaults: CardFaults = requiredText.check(holder) ? {} : { name: texts.nameWrong };
+    try {
+      const token = await fields.token(holder);
+      if (ownFaults.name) return fail(ownFaults);
+      const told = await installments.known();
+      if (!told) return setProblem(texts.installmentsFailed);
+      const { payment_method_id, issuer_id } = told;
+      const one = told.options.find(({ installments: count }) => count === chosen) ?? told.options[0];
+      // The gateway takes no such card.
+      if (payment_method_id === null || !one) return focus('number');
+      const outcome = await payment.pay({
+        method: 'card',
+        token,
+        payment_method_id,
+        issuer_id,
+        installments: one.installments,
+      });
+      setProblem(outcome.problem);
+      if (outcome.problem) news.current?.focus();
+    } catch (cause) {
+      if (cause instanceof CardFaultsError) return fail({ ...cause.faults, ...ownFaults });
+      reportError(cause, 'card.token');
+      fail(ownFaults);
+    }
+  }
+
+  async function payByPix(): Promise<void> {
+    setProblem(undefined);
+    const { problem: found } = await payment.payByPix();
+    setProblem(found);
+    if (found) news.current?.focus();
+  }
+
+  const told = {
+    faults: shown,
+    onFields: setFields,
+    onBin: setBin,
+    onTyped: (field: CardField) => setFaults(({ [field]: _, ...others }) => others),
+    onFailed: () => setFailed(true),
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{texts.title}</h2>
+      <div ref={news} className={styles.news} tabIndex={-1}>
+        {refusal && !isSending && !problem && (
+          <Banner tone="error">
+            <b>
+              {texts.refused} {statusDetailText(detail)}.
+            </b>{' '}
+            {cardRefusalAdvice(detail)} {texts.kept}
+          </Banner>
+        )}
+        {problem && !isSending && <Banner tone="error">{problem}</Banner>}
+      </div>
+      {offersPix && (
+        <div className={styles.pix}>
+          <p>{texts.pixOffer}</p>
+          <FlagButton block aria-disabled={isSending} onClick={() => void payByPix()}>
+            {texts.byPix}
+          </FlagButton>
+        </div>
+      )}
+      {hasFailed ? (
+        <Banner
+          tone="error"
+          action={
+            <Button
+              onClick={() => {
+                setFailed(false);
+                setRound(round + 1);
+              }}
+            >
+              {texts.again}
+            </Button>
+          }
+        >
+          {texts.fieldsFailed}
+        </Banner>
+      ) : cardFields() === 'mercadopago' ? (
+        <MercadoPagoFields key={round} {...told} document={order.user?.document ?? known.document ?? null} />
+      ) : (
+        <SandboxFields {...told} />
+      )}
+      <div ref={name}>
+        <TextField
+          label={texts.name}
+          autoComplete="cc-name"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={order.user?.name ?? known.name ?? ''}
+          error={faults.name}
+          onInput={() => told.onTyped('name')}
+        />
+      </div>
+      <InstallmentsChoice
+        order={order}
+        options={options}
+        chosen={option}
+        isReading={installments.isReading}
+        hasFailed={installments.hasFailed}
+        onRetry={installments.retry}
+        onChoose={choose}
+      />
+      <p className={styles.doubt} role="status">
+        {isInDoubt && texts.doubt}
+      </p>
+      {/* One flag a screen: beside the offer of Pix another card is the second way. */}
+      {offersPix ? (
+        <Button block size="large" htmlType="submit" aria-disabled={isSending || !fields} aria-busy={isSending}>
+          {isSending ? texts.sending : payWords(order, option)}
+        </Button>
+      ) : (
+        <FlagButton block htmlType="submit" aria-disabled={isSending || !fields} aria-busy={isSending}>
+          {isSending ? texts.sending : payWords(order, option)}
+        </FlagButton>
+      )}
+      <p className={styles.privacy}>
+        <Icon of={Lock} size={18} /> {texts.privacy}
+      </p>
+      {!offersPix && (
+        <Button type="text" aria-disabled={isSending} onClick={() => void payByPix()}>
+          {texts.byPix}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Returns the words of the key: `Pagar 3x de R$ 41,20`. */
+function payWords(order: OrderView, option: { installments: number; amount: OrderView['total'] } | undefined): string {
+  if (!option || option.installments === 1) return texts.pay(formatBRL(option?.amount ?? order.total));
+  return texts.pay(`${option.installments}x de ${formatBRL(option.amount)}`);
+}

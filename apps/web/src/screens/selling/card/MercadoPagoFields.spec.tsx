@@ -1,0 +1,140 @@
+/** @jest-environment jsdom */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { CardFaults, GatewayFields } from './card-fault.ts';
+import { CardFaultsError } from './card-fault.ts';
+import { cardTexts as texts } from './card-texts.ts';
+import { MercadoPagoFields } from './MercadoPagoFields.tsx';
+import type { MercadoPago, MpFieldName, MpHolder } from './mercado-pago-sdk.ts';
+
+type Heard = (told?: unknown) => void;
+
+/** MercadoPago.js as its reference describes it: its fields are heard by their events, and their text by nobody. */
+class TestSdk {
+  static made: TestSdk | undefined;
+  readonly heard = new Map<string, Heard>();
+  readonly mounted: string[] = [];
+  readonly labels: string[] = [];
+  holder: MpHolder | undefined;
+  hasToken = true;
+
+  constructor(readonly key: string) {
+    TestSdk.made = this;
+  }
+
+  readonly fields = {
+    create: (type: MpFieldName, { srLabel }: { srLabel: string }) => {
+      this.labels.push(srLabel);
+      const field = {
+        mount: (id: string) => {
+          this.mounted.push(id);
+          return field;
+        },
+        unmount: () => void this.mounted.splice(0),
+        focus: () => undefined,
+        update: () => field,
+        on: (event: string, heard: Heard) => {
+          this.heard.set(`${type} ${event}`, heard);
+          return field;
+        },
+      };
+      return field;
+    },
+    createCardToken: async (holder: MpHolder) => {
+      this.holder = holder;
+      if (!this.hasToken) throw new Error('invalid');
+      return { id: 'd3b07384d113edec49eaa6238ad5ff00' };
+    },
+  };
+
+  readonly getPaymentMethods = async () => ({ results: [] });
+}
+
+let fields: GatewayFields | undefined;
+let bin: string | undefined;
+let hasFailed = false;
+
+beforeEach(() => {
+  fields = undefined;
+  bin = undefined;
+  hasFailed = false;
+  TestSdk.made = undefined;
+  window.MercadoPago = TestSdk as unknown as new () => MercadoPago;
+  document.head.innerHTML = '<meta name="festix-card-key" content="APP_USR-key" />';
+});
+
+afterEach(() => {
+  cleanup();
+  delete window.MercadoPago;
+  document.head.innerHTML = '';
+});
+
+async function open(faults: CardFaults = {}): Promise<void> {
+  await act(async () => {
+    render(
+      <MercadoPagoFields
+        faults={faults}
+        document="52998224725"
+        onFields={(one) => (fields = one)}
+        onBin={(one) => (bin = one)}
+        onTyped={() => undefined}
+        onFailed={() => (hasFailed = true)}
+      />,
+    );
+  });
+}
+
+async function hear(what: string, told?: unknown): Promise<void> {
+  await act(async () => TestSdk.made?.heard.get(what)?.(told));
+}
+
+async function comeReady(): Promise<void> {
+  for (const type of ['cardNumber', 'expirationDate', 'securityCode']) await hear(`${type} ready`);
+}
+
+it('the fields of Mercado Pago are theirs alone, named for screen readers, and ready once all have come', async () => {
+  await open();
+  expect(TestSdk.made?.key).toBe('APP_USR-key');
+  expect(TestSdk.made?.mounted).toEqual(['card-number', 'card-expiry', 'card-code']);
+  expect(TestSdk.made?.labels).toEqual([texts.number, texts.expiry, texts.code]);
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  await hear('cardNumber ready');
+  expect(fields).toBeUndefined();
+  await comeReady();
+  expect(fields).toBeDefined();
+});
+
+it('the fields of Mercado Pago tell the first eight digits, and make a token with the payer’s document', async () => {
+  await open();
+  await comeReady();
+  await hear('cardNumber binChange', { bin: '5031433215' });
+  expect(bin).toBe('50314332');
+  await hear('cardNumber binChange', { bin: null });
+  expect(bin).toBeUndefined();
+  expect(await fields?.token('Bia Nogueira')).toBe('d3b07384d113edec49eaa6238ad5ff00');
+  expect(TestSdk.made?.holder).toEqual({
+    cardholderName: 'Bia Nogueira',
+    identificationType: 'CPF',
+    identificationNumber: '52998224725',
+  });
+});
+
+it('the fields of Mercado Pago say which of them is wrong when no token can be made', async () => {
+  await open();
+  await comeReady();
+  await hear('securityCode validityChange', { errorMessages: [{ cause: 'invalid_length' }] });
+  if (TestSdk.made) TestSdk.made.hasToken = false;
+  const error: unknown = await fields?.token('Bia Nogueira').catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(CardFaultsError);
+  expect((error as CardFaultsError).faults).toEqual({ code: texts.codeWrong });
+});
+
+it('the page says that the fields of Mercado Pago did not load', async () => {
+  delete window.MercadoPago;
+  await open();
+  const script = document.head.querySelector('script');
+  expect(script?.src).toBe('https://sdk.mercadopago.com/js/v2');
+  await act(async () => script?.dispatchEvent(new Event('error')));
+  expect(hasFailed).toBe(true);
+});

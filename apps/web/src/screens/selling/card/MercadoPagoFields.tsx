@@ -1,0 +1,174 @@
+import { classes, Icon } from '@festix/ui';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cardKey } from '../../../data/card-fields.ts';
+import { CardFaultsError, type CardFaults, type GatewayFields, type GatewayFieldsProps } from './card-fault.ts';
+import { cardTexts as texts } from './card-texts.ts';
+import { loadMercadoPago, type MercadoPago, type MpField, type MpFieldName } from './mercado-pago-sdk.ts';
+import fieldStyles from '../../../frame/form/fields.module.css';
+import styles from './card.module.css';
+
+type OwnField = Parameters<GatewayFields['focus']>[0];
+
+const OWN: Readonly<Record<OwnField, { theirs: MpFieldName; wrong: string; placeholder: string }>> = {
+  number: { theirs: 'cardNumber', wrong: texts.numberWrong, placeholder: '' },
+  expiry: { theirs: 'expirationDate', wrong: texts.expiryWrong, placeholder: 'MM/AA' },
+  code: { theirs: 'securityCode', wrong: texts.codeWrong, placeholder: '' },
+};
+
+const NAMES: readonly OwnField[] = ['number', 'expiry', 'code'];
+
+/** Milliseconds until fields that don't come are given up. */
+const PATIENCE = 20_000;
+
+export interface MercadoPagoFieldsProps extends GatewayFieldsProps {
+  /** Of the payer, if this browser is the buyer's. */
+  document: string | null;
+}
+
+/** Asks for the card in Mercado Pago's secure fields: frames of theirs, whose text no script of ours can read. */
+export function MercadoPagoFields({ faults, document: payer, ...told }: MercadoPagoFieldsProps) {
+  const [focused, setFocused] = useState<OwnField>();
+  const mounted = useRef<Partial<Record<OwnField, MpField>>>({});
+  const onFields = useEffectEvent(told.onFields);
+  const onBin = useEffectEvent(told.onBin);
+  const onTyped = useEffectEvent(told.onTyped);
+  const onFailed = useEffectEvent(told.onFailed);
+  const identity = useEffectEvent(() => identificationOf(payer));
+
+  useEffect(() => {
+    const fields: Partial<Record<OwnField, MpField>> = {};
+    mounted.current = fields;
+    const wrong = new Set<OwnField>();
+    const ready = new Set<OwnField>();
+    let isGone = false;
+    const giveUp = setTimeout(() => onFailed(), PATIENCE);
+
+    const mountAll = (gateway: MercadoPago): void => {
+      const style = styleOf();
+      for (const name of NAMES) {
+        const field = gateway.fields.create(OWN[name].theirs, {
+          placeholder: OWN[name].placeholder,
+          style,
+          srLabel: texts[name],
+          ariaRequired: true,
+          ...(name === 'number' && { enableLuhnValidation: true }),
+        });
+        fields[name] = field;
+        field.on('ready', () => {
+          ready.add(name);
+          if (ready.size < NAMES.length) return;
+          clearTimeout(giveUp);
+          onFields({
+            focus: (one) => fields[one]?.focus(),
+            token: (holder) => tokenOf(gateway, { cardholderName: holder, ...identity() }, wrong),
+          });
+        });
+        field.on('change', () => onTyped(name));
+        field.on('focus', () => setFocused(name));
+        field.on('blur', () => setFocused(undefined));
+        field.on('validityChange', ({ errorMessages }) => {
+          if (errorMessages.length > 0) wrong.add(name);
+          else wrong.delete(name);
+        });
+        if (name === 'number') {
+          field.on('binChange', ({ bin }) => {
+            onBin(bin?.slice(0, 8));
+            if (bin) void fit(gateway, bin, fields);
+          });
+        }
+        field.mount(placeOf(name));
+      }
+    };
+
+    loadMercadoPago(cardKey())
+      .then((gateway) => {
+        if (!isGone) mountAll(gateway);
+      })
+      .catch(() => {
+        if (!isGone) onFailed();
+      });
+    return () => {
+      isGone = true;
+      clearTimeout(giveUp);
+      onFields(undefined);
+      for (const name of NAMES) fields[name]?.unmount();
+    };
+  }, []);
+
+  useEffect(() => {
+    for (const name of NAMES) mounted.current[name]?.update({ invalid: faults[name] !== undefined });
+  }, [faults]);
+
+  return (
+    <div className={styles.fields}>
+      {NAMES.map((name) => (
+        <div key={name} className={classes(fieldStyles.field, name === 'number' && styles.whole)}>
+          <div className={fieldStyles.line}>
+            <label onClick={() => mounted.current[name]?.focus()}>{texts[name]}</label>
+          </div>
+          <div
+            id={placeOf(name)}
+            className={classes(
+              fieldStyles.box,
+              styles.frame,
+              focused === name && styles.focused,
+              faults[name] && fieldStyles.wrong,
+            )}
+          />
+          <p className={fieldStyles.error} role="alert">
+            {faults[name] && (
+              <>
+                <Icon of={WarningCircle} size={17} /> {faults[name]}
+              </>
+            )}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function placeOf(name: OwnField): string {
+  return `card-${name}`;
+}
+
+/** Returns the look of the text in their frames, which know none of our sheets. */
+function styleOf(): Record<string, string> {
+  const page = getComputedStyle(document.body);
+  return {
+    color: page.color,
+    'placeholder-color': page.getPropertyValue('--fx-ink-3').trim(),
+    'font-family': "'Helvetica Neue', Arial, sans-serif",
+    'font-size': '17px',
+    height: '100%',
+    padding: '0 14px',
+  };
+}
+
+/** Sets the lengths that this brand's numbers and codes have. */
+async function fit(gateway: MercadoPago, bin: string, fields: Partial<Record<OwnField, MpField>>): Promise<void> {
+  // Without an answer the usual lengths stay.
+  const known = await gateway.getPaymentMethods({ bin }).catch(() => undefined);
+  const settings = known?.results[0]?.settings?.[0];
+  if (!settings) return;
+  fields.number?.update({ settings: settings.card_number });
+  fields.code?.update({ settings: settings.security_code });
+}
+
+async function tokenOf(
+  gateway: MercadoPago,
+  holder: Parameters<MercadoPago['fields']['createCardToken']>[0],
+  wrong: ReadonlySet<OwnField>,
+): Promise<string> {
+  const made = await gateway.fields.createCardToken(holder).catch(() => undefined);
+  if (made) return made.id;
+  const faults = NAMES.filter((name) => wrong.has(name)).map((name) => [name, OWN[name].wrong] as const);
+  throw new CardFaultsError(Object.fromEntries(faults) as CardFaults);
+}
+
+function identificationOf(payer: string | null): object {
+  if (!payer) return {};
+  const kind = payer.length === 11 ? 'CPF' : 'CNPJ';
+  return { identificationType: kind, identificationNumber: payer };
+}

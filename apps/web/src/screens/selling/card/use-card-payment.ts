@@ -1,0 +1,148 @@
+import { buyingEndpoints, type OrderView, type PaymentChoice } from '@festix/domain/contract';
+import { SECOND } from '@festix/domain/ground';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, CallError, UnreachableError } from '../../../data/call.ts';
+import { reportDefect } from '../../../data/report-error.ts';
+import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { orderPath } from '../../../frame/parts/order-words.ts';
+import { dropHolder } from './card-holder.ts';
+import { refusalOf, stageOf, type CardStage } from './card-stage.ts';
+import { cardTexts as texts } from './card-texts.ts';
+import { noteRefusal } from './refusals.ts';
+
+/** Milliseconds between two looks at a payment whose payer answers the bank. */
+const LOOKS = 2 * SECOND;
+
+/** Milliseconds before a card whose answer was lost is sent again. */
+const REST = 2 * SECOND;
+
+/** Times that a card is sent again while its gateway is out of reach. */
+const GATEWAY_TRIES = 2;
+
+const PIX_AFTER = 3;
+
+/** What became of a card that was sent: the order with its payment, or the problem against it. */
+export interface CardOutcome {
+  order?: OrderView;
+  problem?: string;
+}
+
+/** Reads an order and pays it with a card. What a payment became is read from the order, never from the page. */
+export function useCardPayment(order_id: string) {
+  const params = { order_id };
+  const [order, setOrder] = useState<OrderView>();
+  const [error, setError] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const [isInDoubt, setDoubt] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [hasTriedAll, setTriedAll] = useState(false);
+  /** The payment whose bank the payer has left for another card. */
+  const [left, setLeft] = useState<string>();
+  const isBusy = useRef(false);
+
+  const take = useCallback((next: OrderView) => {
+    setOrder(next);
+    setError(undefined);
+    const refused = refusalOf(next);
+    if (refused) setRefusals(noteRefusal(next.id, refused.id));
+    if (stageOf(next) !== 'over') return;
+    dropHolder(next.id);
+    // The page is done: the way back does not lead to it.
+    window.location.replace(orderPath(next));
+  }, []);
+
+  const read = useCallback(async () => {
+    try {
+      take(await call(buyingEndpoints.order, { params: { order_id } }));
+    } catch (cause) {
+      setError(cause);
+    }
+  }, [order_id, take]);
+
+  useEffect(() => {
+    call(buyingEndpoints.order, { params: { order_id } }).then(take, setError);
+  }, [order_id, take]);
+
+  const told = order && stageOf(order);
+  const stage: CardStage | undefined = told === 'challenge' && order?.payment?.id === left ? 'form' : told;
+
+  useEffect(() => {
+    if (stage !== 'challenge') return;
+    const looking = setInterval(() => void read(), LOOKS);
+    return () => clearInterval(looking);
+  }, [stage, read]);
+
+  /**
+   * Sends a card until it is answered. A token charges one payment, however often it arrives, so that a lost answer is
+   * asked for again.
+   */
+  async function send(payment: PaymentChoice): Promise<OrderView> {
+    for (let failed = 0; ;) {
+      try {
+        return await call(buyingEndpoints.checkout, { params, body: { payment } });
+      } catch (cause) {
+        const isAway = cause instanceof CallError && cause.code === 'PAYMENT_FAILED' && failed < GATEWAY_TRIES;
+        if (!(cause instanceof UnreachableError) && !isAway) throw cause;
+        if (isAway) failed += 1;
+        setDoubt(true);
+        await new Promise((rested) => setTimeout(rested, REST));
+      }
+    }
+  }
+
+  async function pay(payment: PaymentChoice): Promise<CardOutcome> {
+    if (isBusy.current) return {};
+    isBusy.current = true;
+    setSending(true);
+    try {
+      const paying = await send(payment);
+      take(paying);
+      return { order: paying };
+    } catch (cause) {
+      reportDefect(cause, 'card.pay');
+      if (cause instanceof CallError && cause.code === 'CARD_TRIES_ERROR') setTriedAll(true);
+      // Paid in another tab, or over: the order says so.
+      if (cause instanceof CallError && cause.status === 409) await read();
+      return { problem: whyItFailed(cause) };
+    } finally {
+      setDoubt(false);
+      setSending(false);
+      isBusy.current = false;
+    }
+  }
+
+  async function payByPix(): Promise<CardOutcome> {
+    if (isBusy.current) return {};
+    isBusy.current = true;
+    setSending(true);
+    try {
+      const paying = await call(buyingEndpoints.checkout, { params, body: { payment: { method: 'pix' } } });
+      dropHolder(order_id);
+      window.location.replace(orderPath(paying));
+      return { order: paying };
+    } catch (cause) {
+      reportDefect(cause, 'card.pix');
+      if (cause instanceof CallError && cause.status === 409) await read();
+      return { problem: `${texts.pixFailed} ${whyItFailed(cause)}` };
+    } finally {
+      setSending(false);
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    order,
+    error,
+    stage,
+    isSending,
+    isInDoubt,
+    /** The refusal that the last payment is. */
+    refusal: order && refusalOf(order),
+    /** Whether Pix is offered in the place of one more card. */
+    offersPix: refusals >= PIX_AFTER || hasTriedAll,
+    read: () => void read(),
+    pay,
+    payByPix,
+    leaveChallenge: () => setLeft(order?.payment?.id),
+  };
+}
