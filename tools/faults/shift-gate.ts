@@ -103,7 +103,7 @@ export class ShiftGate {
   async admitsAndAsks(ticket: TicketText): Promise<void> {
     await this.admits(ticket);
     this.asked.push(ticket);
-    await this.phone.page.getByText('Peça a carteira de estudante').waitFor();
+    await this.phone.page.getByRole('heading', { name: 'Peça a carteira de estudante' }).waitFor();
   }
 
   async refuses(text: string, expected: WatchedVerdict): Promise<void> {
