@@ -107,6 +107,8 @@ test('@phone two phones that read each other’s codes without a server admit a 
     await look(one, '');
     for (const { page } of [one, two]) {
       await page.getByText(linkTexts.broken('Celular de prova')).waitFor();
+      // The last verdict covers the offer until it closes.
+      await expect(page.locator('section[data-verdict]')).toHaveCount(0);
       if (page === one.page) await inspect(page, 'door-link-broken');
       await page.getByRole('button', { name: linkTexts.relink }).click();
       await page.getByRole('img', { name: linkTexts.ownCode }).waitFor();

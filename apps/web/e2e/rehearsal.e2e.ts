@@ -85,8 +85,8 @@ test(
       await inspect(phone.page, 'rehearsal-reader');
       await phone.page.evaluate(readByReader, texts.codeText);
       await expect(verdict).toBeVisible({ timeout: PLAYED_MS });
-      await expect(line('Leitor')).toHaveAttribute('data-outcome', 'good');
-      await expect(line('Câmera')).toHaveAttribute('data-outcome', 'hint');
+      await expect(line(`${texts.outcomes.good}: Leitor`)).toBeVisible();
+      await expect(line(`${texts.outcomes.hint}: Câmera`)).toBeVisible();
       await expect(phone.page.getByText(texts.standings.told)).toBeVisible();
 
       expect(await phone.ops()).toEqual([]);

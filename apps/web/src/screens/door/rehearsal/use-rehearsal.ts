@@ -74,7 +74,12 @@ export function useRehearsal({
         app_version: APP_VERSION,
         version: isOlder(APP_VERSION, min_client) ? 'too_old' : update ? 'update' : 'newest',
         sound: testSound,
-        look: () => new Promise((seen) => setStep({ is: 'camera', seen, isSkipped: false })),
+        look: async () => {
+          const found = await new Promise<SeenAtDoor>((seen) => setStep({ is: 'camera', seen, isSkipped: false }));
+          // Other devices may need a moment to link with this one.
+          setStep({ is: 'looking' });
+          return found;
+        },
         progress: (done) => setStep({ is: 'playing', done }),
       },
       here,

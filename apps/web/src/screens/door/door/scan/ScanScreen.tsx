@@ -99,6 +99,7 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
     >
       {mode === 'text' && !hasSheet && <TextSearch shift={shift} reads={reads} onPresent={present} />}
       {mode === 'qr' &&
+        !isCameraLent &&
         (camera.state.is === 'error' ? (
           <CameraTroubleNote state={camera.state} onRetry={camera.retry} />
         ) : (

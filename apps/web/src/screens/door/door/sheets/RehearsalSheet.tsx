@@ -27,8 +27,8 @@ export function RehearsalSheet() {
   });
   const { step, last, begin, skip } = rehearsal;
   const isIdle = step.is === 'idle' || step.is === 'failed';
-  // From the tap on: it is let go well before the rehearsal looks through it.
-  useLentCamera(!isIdle);
+  // The sheet covers the picture, and the rehearsal looks through it later.
+  useLentCamera(true);
   useReaderLeftOut(!isIdle);
   return (
     <DoorSheet

@@ -21,9 +21,9 @@ export const linkTexts = Object.freeze({
     title: 'Os celulares deixaram de se ouvir.',
     text: 'Confira se os dois estão no mesmo Wi-Fi e ligue de novo nos dois.',
   },
-  broken: (peer: string) => `Este celular não ouve mais ${peer}.`,
+  broken: (peer: string) => `Não ouve mais ${peer}.`,
   brokenPeers: ['aparelho', 'aparelhos'] as const,
-  brokenHint: 'O que um admite, o outro já não sabe.',
+  brokenHint: 'Um já não sabe do outro.',
 });
 
 /** What is wrong, and what to do. */
