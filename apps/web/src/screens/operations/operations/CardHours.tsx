@@ -12,6 +12,17 @@ import { StaleReading } from './StaleReading.tsx';
 import { StateRows, type StateRow } from './StateRows.tsx';
 import styles from './operations.module.css';
 
+/** Warns above all else that banks approve far fewer cards than usual. */
+export function CardAlarm() {
+  const { data } = useAreaCall(operationsEndpoints.cards, {}, { refetchInterval: READ_AGAIN });
+  if (!data?.has_fallen) return null;
+  return (
+    <div className={styles.opsBanner} role="status">
+      <Banner tone="warning">{texts.cardsFallen}</Banner>
+    </div>
+  );
+}
+
 /** Shows by the hour how many cards banks approved and refused, and why; nothing without a card. */
 export function CardHours() {
   const reading = useAreaCall(operationsEndpoints.cards, {}, { refetchInterval: READ_AGAIN });
@@ -23,11 +34,6 @@ export function CardHours() {
     <>
       <SectionTitle>{texts.cards}</SectionTitle>
       <StaleReading of={reading} />
-      {data.has_fallen && (
-        <div className={styles.opsBanner}>
-          <Banner tone="warning">{texts.cardsFallen}</Banner>
-        </div>
-      )}
       <StateRows label={texts.cards} rows={data.hours.map(hourRow)} />
     </>
   );

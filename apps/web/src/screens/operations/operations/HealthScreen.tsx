@@ -24,7 +24,7 @@ import { Power } from '@phosphor-icons/react/Power';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
-import { CardHours } from './CardHours.tsx';
+import { CardAlarm, CardHours } from './CardHours.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import {
   modeNames,
@@ -46,6 +46,7 @@ export function HealthScreen() {
   return (
     <OperationsFrame tab="health">
       <StaleReading of={reading} />
+      {data && <CardAlarm />}
       {data && <Health health={data} isStale={error !== null} />}
       {!data && <SectionTitle>{texts.health}</SectionTitle>}
       {!data && !error && <ListSkeleton rows={8} label={texts.health} />}
