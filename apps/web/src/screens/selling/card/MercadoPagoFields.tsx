@@ -2,7 +2,7 @@ import { classes, Icon } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardKey } from '../../../data/card-fields.ts';
-import { CardFaultsError, type CardFaults, type GatewayFields, type GatewayFieldsProps } from './card-fault.ts';
+import { CardFaultsError, type GatewayFields, type GatewayFieldsProps } from './card-fault.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import { loadMercadoPago, type MercadoPago, type MpField, type MpFieldName } from './mercado-pago-sdk.ts';
 import fieldStyles from '../../../frame/form/fields.module.css';
@@ -164,7 +164,7 @@ async function tokenOf(
   const made = await gateway.fields.createCardToken(holder).catch(() => undefined);
   if (made) return made.id;
   const faults = NAMES.filter((name) => wrong.has(name)).map((name) => [name, OWN[name].wrong] as const);
-  throw new CardFaultsError(Object.fromEntries(faults) as CardFaults);
+  throw new CardFaultsError(Object.fromEntries(faults));
 }
 
 function identificationOf(payer: string | null): object {
