@@ -175,6 +175,8 @@ export class PartnerLists {
       const seller = await this.lots.ensure(eventId, sent.seller, categoriesOf(plan));
       const written = await this.database.transaction(async (tx) => {
         await lockLists(tx, eventId);
+        // Removed or renamed since: the list makes the seller of its name.
+        if ((await this.lots.find(tx, eventId, sent.seller))?.id !== seller.id) return undefined;
         plan = await this.plan(tx, eventId, seller.id, list);
         const missing = categoriesOf(plan).some((category) => !seller.lots.has(categoryKey(category)));
         if (missing && round < MOST_ROUNDS && (await this.canGrow(tx, eventId, seller))) return undefined;

@@ -60,7 +60,7 @@ it.each<[boolean, string, Partial<ListedPassage>]>([
 
 it('a read of a withdrawn ticket is told as its seller’s doing, and one of ours as a cancelled order', () => {
   const shown = { code: 'ORDER_CANCELLED_ERROR', serial: 7, lot_number: 2, decided_offline: true };
-  const op = { id: 'op', occurred_at: '2026-06-14T01:00:00.000Z', shown, state: 'answered' } as OpRow;
+  const op = { id: 'op', occurred_at: '2026-06-14T01:00:00.000Z', shown, state: 'answered' } as unknown as OpRow;
   const told = (lot: { name: string; sorting: number; seller?: string }) => {
     const shift = {
       event: { time_zone: 'America/Sao_Paulo' },
