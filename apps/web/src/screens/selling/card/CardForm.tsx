@@ -8,7 +8,7 @@ import { cardFields } from '../../../data/card-fields.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { TextField } from '../../../frame/form/fields.tsx';
 import { CARD_FIELDS, CardFaultsError, type CardFaults, type CardField, type GatewayFields } from './card-fault.ts';
-import { handedHolder } from './card-holder.ts';
+import { handedHolder } from '../purchase/card-holder.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import { InstallmentsChoice } from './InstallmentsChoice.tsx';
 import { MercadoPagoFields } from './MercadoPagoFields.tsx';

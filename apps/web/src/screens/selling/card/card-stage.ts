@@ -1,6 +1,7 @@
 import type { OrderView, PaymentView } from '@festix/domain/contract';
 import { costsNothing } from '@festix/domain/selling';
 import { isWaiting } from '../../../frame/parts/order-words.ts';
+import { isInReview } from '../orders/in-review.ts';
 
 /** The card's page has a form, the bank's question, or nothing to do: then the order's page says how it stands. */
 export type CardStage = 'form' | 'challenge' | 'over';
@@ -13,11 +14,6 @@ export function stageOf(order: Paying): CardStage {
   const { payment } = order;
   if (payment?.challenge_url) return 'challenge';
   return payment && isInReview(payment) ? 'over' : 'form';
-}
-
-/** Returns whether the gateway has a card and decides later. */
-export function isInReview({ method, status, card_brand, challenge_url }: PaymentView): boolean {
-  return method === 'card' && status === 'pending' && card_brand !== undefined && challenge_url === undefined;
 }
 
 /** Details of charges that the gateway did not even try. */

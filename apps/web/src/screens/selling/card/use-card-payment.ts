@@ -5,7 +5,7 @@ import { call, CallError, UnreachableError } from '../../../data/call.ts';
 import { reportDefect } from '../../../data/report-error.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { orderPath } from '../../../frame/parts/order-words.ts';
-import { dropHolder } from './card-holder.ts';
+import { dropHolder } from '../purchase/card-holder.ts';
 import { refusalOf, stageOf, type CardStage } from './card-stage.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import { noteRefusal } from './refusals.ts';

@@ -7,7 +7,7 @@ import { cardFields } from '../../../data/card-fields.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { useForm, type FormState } from '../../../frame/form/use-form.ts';
 import { backPath, cardPath } from '../../../frame/parts/order-words.ts';
-import { handOnHolder } from '../card/card-holder.ts';
+import { handOnHolder } from './card-holder.ts';
 import { keepBooking } from './cart.ts';
 import { checkoutBody, checkoutFaults, checkoutFields, fieldInForm, type CheckoutParts } from './checkout-fields.ts';
 import type { PaidMethod } from './MethodChoice.tsx';
