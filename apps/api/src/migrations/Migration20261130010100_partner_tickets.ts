@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Sellers' codes. Each is of an ordinary ticket, in an order of its own without money. */
+/**
+ * Sellers' codes. Each is of an ordinary ticket, in an order of its own without money. A database that was migrated
+ * before this was a migration of its own has them already, from the one of sellers.
+ */
 export class PartnerTicketsMigration extends Migration {
   override up(): void {
     this.addSql(tickets);
@@ -8,7 +11,7 @@ export class PartnerTicketsMigration extends Migration {
 }
 
 const tickets = `
-create table partner_tickets (
+create table if not exists partner_tickets (
   ticket_id uuid primary key references tickets on delete cascade,
   event_id uuid not null,
   partner_id uuid not null,
@@ -22,7 +25,7 @@ create table partner_tickets (
   constraint partner_tickets_once unique (event_id, code, partner_id),
   constraint partner_tickets_partner_of_event foreign key (partner_id, event_id) references partners (id, event_id) on delete cascade
 );
-create index partner_tickets_partner on partner_tickets (partner_id, created_at desc);
-create index partner_tickets_hash on partner_tickets (event_id, code_hash);
-create index partner_tickets_folded on partner_tickets (event_id, folded_hash);
+create index if not exists partner_tickets_partner on partner_tickets (partner_id, created_at desc);
+create index if not exists partner_tickets_hash on partner_tickets (event_id, code_hash);
+create index if not exists partner_tickets_folded on partner_tickets (event_id, folded_hash);
 `;

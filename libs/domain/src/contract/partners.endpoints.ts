@@ -119,7 +119,7 @@ export interface PartnerSellerParams extends EventParams {
 
 /** The end of a seller that was to be removed. */
 export interface PartnerRemovalView {
-  /** false: a door has read some of its tickets; it stays, with all of them withdrawn. */
+  /** false: doors may know some of its tickets, or the event is near; it stays, with all of them withdrawn. */
   removed: boolean;
   /** Tickets that admit nobody any more. */
   withdrawn: Count;
@@ -222,12 +222,12 @@ export const partnerEndpoints = {
     path: '/events/{event_id}/partner-tickets/sellers/{seller_id}',
     ability: 'partners:edit',
   }),
-  /** Deletes a seller with its tickets and lots; withdraws them where a door has read any of its tickets. */
+  /** Deletes a seller with its tickets and lots while no door can know any; else withdraws the tickets, and it stays. */
   removeSeller: endpoint<PartnerSellerParams, None, None, PartnerRemovalView>({
     method: 'DELETE',
     areas: AREAS,
     path: '/events/{event_id}/partner-tickets/sellers/{seller_id}',
-    ability: 'partners:edit',
+    ability: 'partners:remove',
   }),
   /** Shows how a list is read, or writes it. */
   import: endpoint<EventParams, None, PartnerImportBody, PartnerImportView>({

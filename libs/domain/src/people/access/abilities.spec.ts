@@ -132,6 +132,7 @@ it('abilitiesFor a member lack the producer’s own abilities, even with every g
     'courtesies:edit',
     'partners:read',
     'partners:edit',
+    'partners:remove',
     'orders:refund',
     'orders:correct',
     'refunds:answer',

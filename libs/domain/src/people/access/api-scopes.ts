@@ -20,7 +20,7 @@ export type ApiScope = (typeof API_SCOPES)[number];
 /**
  * The abilities of each scope. None covers accounts, people, moving money, webhooks, keys or the tickets that we sell: a
  * lost key creates no other and takes no account over. One that writes lists of other sellers makes codes that doors
- * admit, so it is a scope of its own.
+ * admit, so it is a scope of its own, and removes no seller: its holder is one of several.
  */
 const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'events:read': ['events:list', 'events:read', 'overview:read', 'lots:read', 'coupons:read'],

@@ -121,8 +121,8 @@ function bySellerCode(eventId: string, typed: string): Statement {
     sql`k.code like ${`${likeText(typed)}%`}`,
     ...(hashes ? [sql`k.code_hash = any (${[hashes.exact, hashes.folded]}::text[])`] : []),
   ];
-  return sql`t.id = any (array(
-    select k.ticket_id from partner_tickets k where k.event_id = ${eventId} and (${sql.join(found, ' or ')})))`;
+  // By the ticket of each entry: a list of all tickets with a beginning would be walked for each.
+  return sql`exists (select from partner_tickets k where k.ticket_id = t.id and (${sql.join(found, ' or ')}))`;
 }
 
 /**

@@ -61,8 +61,13 @@ export function areFree(locked: readonly LockedLot[], wanted: readonly { lot_id:
   return true;
 }
 
+/** Locks an event's row, for whoever locks orders before `lockStock`: no ticket is sold meanwhile. */
+export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.query(LOCK_EVENT.with([eventId]));
+}
+
 /** Blocks sales, payments and releases of an event's places until the transaction ends. */
 export async function lockStock(tx: Tx, eventId: string): Promise<void> {
-  await tx.query(LOCK_EVENT.with([eventId]));
+  await lockEvent(tx, eventId);
   await tx.query(LOCK_LOTS.with([eventId]));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChangesView, PartnerImportView, PartnerSellerView, SnapshotView } from '@festix/domain/contract';
 import { MOST_PARTNER_LOTS, partnerCodeHashes, partnerReasonTexts, partnerSheetTexts } from '@festix/domain/selling';
 import ExcelJS from 'exceljs';
+import { auditOf } from '../../../testing/audit.ts';
 import { makeDoorPerson } from '../../../testing/doors.ts';
 import { as, makeLot, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
@@ -123,6 +124,12 @@ describe('import of another seller’s list', () => {
     await imported(show, { text: 'SYM-1', write: true, formats: 'code_128,qr' });
     await imported(show, { text: 'SYM-2', write: true });
     expect((await sellers(show))[0]).toMatchObject({ formats: ['qr', 'code_128'], tickets: 2 });
+    // Kinds that a list without any change brings are a change, once.
+    for (let n = 0; n < 2; n++) await imported(show, { text: 'SYM-2', write: true, formats: 'qr,aztec' });
+    expect(await auditOf(api, show.id, 'partners:edit')).toMatchObject([
+      { before: { formats: ['qr'] }, after: { formats: ['qr', 'code_128'] } },
+      { before: { formats: ['qr', 'code_128'] }, after: { name: 'Sympla', formats: ['qr', 'aztec'] } },
+    ]);
     for (const formats of ['braille', 'qr,qr', ',']) {
       expect(await refusal(show, { text: 'SYM-3', write: true, formats })).toMatchObject({
         formats: [expect.anything()],

@@ -24,10 +24,12 @@ import {
   type RememberedMapping,
 } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../../kernel/access/audit.ts';
 import { PARTNER_LISTS, PARTNER_ROWS, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
+import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { UploadScan } from '../../documents/receipts/upload-scan.ts';
 import { SheetReader } from '../courtesies/sheet-reader.ts';
@@ -49,6 +51,8 @@ export class PartnerImports {
     private readonly limits: RateLimits,
     private readonly scan: UploadScan,
     private readonly reader: SheetReader,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws VALIDATION_ERROR for a list that can't be read, with the number of its line, RATE_LIMITED, and TOO_MANY_SELLERS. */
@@ -69,7 +73,7 @@ export class PartnerImports {
     const writes = body.write === 'true';
     const { seller, rejected, counts } = writes
       ? await this.lists.write(actor, list, (tx, sellerId) =>
-          remember(tx, sellerId, rememberedOf(table, mapping), formats),
+          this.remember(tx, actor, { sellerId, mapping: rememberedOf(table, mapping), ...(formats && { formats }) }),
         )
       : await this.lists.look(actor.event.id, list);
     const faults = rejected.map((row) => faultOf(row, rows));
@@ -125,6 +129,28 @@ export class PartnerImports {
     const recalled = row?.mapping ? recalledMapping(table, row.mapping) : undefined;
     return recalled ? { mapping: recalled, from: 'memory' } : { mapping: guessedMapping(table), from: 'guess' };
   }
+
+  /** Remembers how a seller's lists are read, and the kinds of its codes if they were sent. */
+  private async remember(
+    tx: Tx,
+    actor: EventActor,
+    { sellerId, mapping, formats }: { sellerId: string; mapping: RememberedMapping; formats?: PartnerCodeFormat[] },
+  ): Promise<void> {
+    const [seller] = await tx.query(
+      sql<{ name: string; formats: PartnerCodeFormat[] }>`
+      update partners set mapping = ${JSON.stringify(mapping)} where id = ${sellerId} returning name, formats`,
+    );
+    if (!seller || !formats || formats.join() === seller.formats.join()) return;
+    await tx.query(
+      sql`update partners set formats = ${formats}, changed_at = ${this.clock.now()} where id = ${sellerId}`,
+    );
+    await this.audit.record(tx, actor, {
+      action: 'partners:edit',
+      ...{ subject_kind: 'event', subject_id: actor.event.id, event_id: actor.event.id },
+      before: seller,
+      after: { name: seller.name, formats },
+    });
+  }
 }
 
 /** Reads text of UTF-8, UTF-16 with its mark, or else of Windows-1252, as spreadsheets write it. */
@@ -152,17 +178,6 @@ function readMapping(table: PartnerTable, sent: string): PartnerMapping {
   if (Object.keys(errors).length > 0) throw faulty(errors);
   const columns = PARTNER_FIELDS.map((field) => [field, given[field] ?? null] as const);
   return Object.fromEntries(columns) as PartnerMapping;
-}
-
-/** Remembers how a seller's lists are read, and the kinds of its codes if they were sent. */
-async function remember(
-  tx: Tx,
-  sellerId: string,
-  mapping: RememberedMapping,
-  formats: PartnerCodeFormat[] | undefined,
-): Promise<void> {
-  await tx.query(sql`update partners set mapping = ${JSON.stringify(mapping)},
-    formats = coalesce(${formats ?? null}::text[], formats) where id = ${sellerId}`);
 }
 
 function readFormats(sent: string): PartnerCodeFormat[] {

@@ -25,7 +25,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { newOrderCode, newOrderCodes, newTicketCode } from '../orders/new-codes.ts';
-import { COUNT_TICKETS, lockLists, lockLotsOf, PartnerLots, type SellerLots } from './partner-lots.ts';
+import { COUNT_TICKETS, lockLists, lockLotsOf, PartnerLots, REGROUP, type SellerLots } from './partner-lots.ts';
 
 /** A list of one seller, as it was sent. */
 export interface SentList {
@@ -90,19 +90,6 @@ const CHANGE = sql`
     update partner_tickets p set category = c.category from changed c where p.ticket_id = c.ticket_id
   )
   insert into door_dirty (event_id, ticket_id) select $1, ticket_id from changed`;
-
-/** Matches codes exactly alone that fold like another code of the event, and the others folded. */
-const REGROUP = sql`
-  with regrouped as (
-    update partner_tickets p set is_exact = g.is_exact
-    from (
-      select folded_hash, count(distinct exact_hash) > 1 as is_exact from partner_tickets
-      where event_id = $1 and folded_hash = any ($2::text[]) group by 1
-    ) g
-    where p.event_id = $1 and p.folded_hash = g.folded_hash and p.is_exact <> g.is_exact
-    returning p.ticket_id
-  )
-  insert into door_dirty (event_id, ticket_id) select $1, ticket_id from regrouped`;
 
 /** Codes of orders, all of which begin alike for sellers whose names do. */
 const TAKEN = sql<{ code: string }>`select code from orders where code = any ($1::text[])`;
@@ -171,6 +158,10 @@ export class PartnerLists {
     const known = await this.lots.find(this.database, eventId, sent.seller);
     let plan = await this.plan(this.database, eventId, known?.id, list);
     if (!known && plan.rows.length === 0) return { seller: known, rejected: plan.rejected, counts: plan.counts };
+    if (!known && (await this.lots.room(this.database, eventId, known)) === 0) {
+      const { rejected, counts } = withoutLots(plan, new Set());
+      return { seller: known, rejected, counts };
+    }
     for (let round = 1; ; round++) {
       const seller = await this.lots.ensure(eventId, sent.seller, categoriesOf(plan));
       const written = await this.database.transaction(async (tx) => {
@@ -225,7 +216,8 @@ export class PartnerLists {
     for (let from = 0; from < added.length; from += AT_ONCE)
       await tx.query(ADD.with([eventId, seller.id, now, JSON.stringify(added.slice(from, from + AT_ONCE))]));
     if (changed.length > 0) await tx.query(CHANGE.with([eventId, JSON.stringify(changed)]));
-    if (added.length > 0) await tx.query(REGROUP.with([eventId, added.map(({ folded_hash }) => folded_hash)]));
+    const folded = plan.rows.flatMap(({ row }) => hashes.get(row.code)?.folded ?? []);
+    await tx.query(REGROUP.with([eventId, folded]));
     await lockLotsOf(tx, seller.id);
     await tx.query(COUNT_TICKETS.with([seller.id]));
     const { counts } = plan;

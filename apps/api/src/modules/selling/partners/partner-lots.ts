@@ -48,6 +48,23 @@ export const COUNT_TICKETS = sql`
     where l.partner_id = $1 group by l.id) c
   where lots.id = c.id and lots.partner_tickets <> c.count`;
 
+/**
+ * Matches codes exactly alone that fold like another code of the event that admits, and the others folded. $2 has the
+ * folded stand-ins that a change may concern.
+ */
+export const REGROUP = sql`
+  with regrouped as (
+    update partner_tickets p set is_exact = g.is_exact
+    from (
+      select p.folded_hash, count(distinct p.exact_hash) filter (where t.status = 'valid') > 1 as is_exact
+      from partner_tickets p join tickets t on t.id = p.ticket_id
+      where p.event_id = $1 and p.folded_hash = any ($2::text[]) group by 1
+    ) g
+    where p.event_id = $1 and p.folded_hash = g.folded_hash and p.is_exact <> g.is_exact
+    returning p.ticket_id
+  )
+  insert into door_dirty (event_id, ticket_id) select $1, ticket_id from regrouped`;
+
 /** Makes one list of an event be written after the other, so that no two give one code to two sellers. */
 export async function lockLists(tx: Tx, eventId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${advisoryLocks.partners}, hashtext(${eventId}::text))`);

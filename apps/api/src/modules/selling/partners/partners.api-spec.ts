@@ -14,13 +14,15 @@ import type {
   PartnerTicketView,
 } from '@festix/domain/contract';
 import { feedbackTexts } from '@festix/domain/door';
-import { partnerCodeHashes } from '@festix/domain/selling';
+import { MOST_CATEGORIES, MOST_PARTNER_LOTS, partnerCodeHashes } from '@festix/domain/selling';
 import { PARTNER_LISTS } from '../../../kernel/access/rate-limits.ts';
 import { newId } from '../../../kernel/database/ids.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
+import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { recountNow } from '../../../testing/recounts.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
@@ -230,6 +232,40 @@ describe('a list of another seller', () => {
     await door.check('zsy-0020-a6').expect(409);
   });
 
+  it('a code that is withdrawn for another one in other letters leaves that one to be read in any case', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'zsy-20' }]);
+    expect(await write(show, [{ code: 'zsy-20', withdrawn: true }, { code: 'ZSY-20' }])).toMatchObject({
+      ...{ added: 1, withdrawn: 1 },
+      rejected: [],
+    });
+    const door = await makeDoor(show);
+    expect((await door.check('Zsy-20').expect(201)).body).toMatchObject({ ticket: { seller_code: 'ZSY-20' } });
+    // Once both stand, each is matched exactly alone.
+    await write(show, [{ code: 'zsy-20', withdrawn: false }], { both: true });
+    await door.check('Zsy-20').expect(404);
+    await door.check('zsy-20').expect(201);
+  });
+
+  it('a list for whose categories no lot is left makes no seller', async () => {
+    const show = await makeShow(api);
+    for (const seller of ['A', 'B', 'C', 'D', 'E']) {
+      const rows = Array.from({ length: MOST_CATEGORIES }, (_, at) => ({
+        code: `${seller}-000${at}`,
+        category: `C${at}`,
+      }));
+      const { rejected } = await write(show, rows, { seller });
+      if (rejected.length > 0) break;
+    }
+    const before = await sellers(show);
+    expect(before.reduce((sum, { categories }) => sum + categories.length, 0)).toBe(MOST_PARTNER_LOTS);
+    expect(await write(show, [{ code: 'SYM-0001' }], { seller: 'Simpla' })).toMatchObject({
+      seller_id: null,
+      rejected: [{ index: 0, reason: 'TOO_MANY_LOTS' }],
+    });
+    expect((await sellers(show)).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+  });
+
   it('a list of which no row is taken makes no seller', async () => {
     const show = await makeShow(api);
     await write(show, [{ code: 'DUP-1' }]);
@@ -298,26 +334,25 @@ describe('removal of another seller', () => {
   const remove = (show: TestShow, sellerId: string | null) =>
     as(api, show.producer).delete(path(show, `/sellers/${sellerId}`));
 
-  it('a seller whose tickets no door has read goes with its lots and codes, and the doors hear of it', async () => {
-    const show = await makeShow(api);
-    const rows = [{ code: 'SYM-0001', category: 'Pista' }, { code: 'SYM-0002' }, { code: 'SYM-0003', withdrawn: true }];
-    const { seller_id } = await write(show, rows, { seller: 'Simpla' });
-    await write(show, [{ code: 'ING-0001' }], { seller: 'Ingresse' });
-    const door = await makeDoor(show);
-    const before = await door.changes();
-    const serials = (await Promise.all(rows.map(({ code }) => serialsOf(show, code)))).flat();
-    expect((await remove(show, seller_id).expect(200)).body).toEqual({ removed: true, withdrawn: 2 });
-    const after = await door.changes();
-    expect([before.count, after.count]).toEqual([4, 1]);
-    const gone = after.changes.flatMap((change) => (change.kind === 'revocation' ? [change.serial] : []));
-    expect(gone.toSorted((one, two) => one - two)).toEqual(serials);
-    const sums = await api.database.query<{ is_true: boolean }>(
+  const isSummed = async (show: TestShow) =>
+    api.database.query(
       `select f.count = s.count and f.digest = s.digest as is_true from door_feeds f,
-         (select count(*) as count, sum(digest) % 18446744073709551616 as digest from door_tickets where event_id = $1) s
+         (select count(*) as count, coalesce(sum(digest), 0) % 18446744073709551616 as digest
+          from door_tickets where event_id = $1) s
        where f.event_id = $1`,
       [show.id],
     );
-    expect(sums).toEqual([{ is_true: true }]);
+
+  it('a seller whose tickets no door can know goes with its lots and codes', async () => {
+    const show = await makeShow(api);
+    const rows = [{ code: 'SYM-0001', category: 'Pista' }, { code: 'SYM-0002' }, { code: 'SYM-0003', withdrawn: true }];
+    await write(show, [{ code: 'ING-0001' }], { seller: 'Ingresse' });
+    const door = await makeDoor(show);
+    await door.changes();
+    const { seller_id } = await write(show, rows, { seller: 'Simpla' });
+    expect((await remove(show, seller_id).expect(200)).body).toEqual({ removed: true, withdrawn: 2 });
+    expect((await door.changes()).count).toBe(1);
+    expect(await isSummed(show)).toEqual([{ is_true: true }]);
     await door.check('SYM-0001').expect(404);
     expect((await sellers(show)).map(({ name }) => name)).toEqual(['Ingresse']);
     expect((await door.event()).lots.flatMap(({ seller }) => seller ?? [])).toEqual(['Ingresse']);
@@ -327,6 +362,58 @@ describe('removal of another seller', () => {
     expect(await auditOf(api, show.id, 'partners:remove')).toMatchObject([
       { before: { name: 'Simpla' }, after: { removed: true, withdrawn: 2 } },
     ]);
+  });
+
+  it('the first phone of an event gets no ticket of a seller that is being removed', async () => {
+    const show = await makeShow(api);
+    const { seller_id } = await write(show, [{ code: 'SYM-0001' }]);
+    const door = await makeDoor(show);
+    const { removal, changes } = await api.database.transaction(async (tx) => {
+      await tx.query(sql`select from tickets where event_id = ${show.id} for share`);
+      const removing = remove(show, seller_id).then();
+      await statementsWait(api);
+      const reading = door.changes();
+      await statementsWait(api, 2);
+      return { removal: removing, changes: reading };
+    });
+    expect((await removal).body).toEqual({ removed: true, withdrawn: 1 });
+    expect((await changes).count).toBe(0);
+    expect(await api.database.query('select from door_tickets where event_id = $1', [show.id])).toEqual([]);
+  });
+
+  it('a seller whose tickets doors list stays withdrawn, and keeps who was let in without a network', async () => {
+    const show = await makeShow(api);
+    const { seller_id } = await write(show, [{ code: 'SYM-0001' }]);
+    const door = await makeDoor(show);
+    await door.changes();
+    expect((await remove(show, seller_id).expect(200)).body).toEqual({ removed: false, withdrawn: 1 });
+    expect((await sellers(show))[0]).toMatchObject({ tickets: 0, withdrawn: 1 });
+    expect(await door.upload([admitOp(show, 'SYM-0001', 5)])).toMatchObject([{ outcome: 'applied' }]);
+    expect((await sellers(show))[0]).toMatchObject({ withdrawn: 1, entered: 1 });
+    expect(await isSummed(show)).toEqual([{ is_true: true }]);
+  });
+
+  it('a seller stays withdrawn from twelve hours before the event on', async () => {
+    const at = (hours: number) => ({ event: { start_date: new Date(Date.now() + hours * 3_600_000).toISOString() } });
+    const [near, far] = [await makeShow(api, at(11)), await makeShow(api, at(13))];
+    for (const [show, removed] of [[near, false] as const, [far, true] as const]) {
+      const { seller_id } = await write(show, [{ code: 'SYM-0001' }]);
+      expect((await remove(show, seller_id).expect(200)).body).toEqual({ removed, withdrawn: 1 });
+    }
+  });
+
+  it.each([
+    ['is deleted', false],
+    ['is withdrawn', true],
+  ])('codes that fold like those of a seller that %s are read in any case again', async (_, isListed) => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'AB-1' }], { seller: 'Ingresse' });
+    const door = await makeDoor(show);
+    const { seller_id } = await write(show, [{ code: 'ab-1' }], { both: true });
+    if (isListed) await door.changes();
+    await door.check('aB-1').expect(404);
+    expect((await remove(show, seller_id).expect(200)).body).toMatchObject({ removed: !isListed });
+    expect((await door.check('ab -1').expect(201)).body).toMatchObject({ ticket: { seller: 'Ingresse' } });
   });
 
   it('a seller whose ticket a door has read stays, with all of its tickets withdrawn', async () => {
@@ -363,6 +450,10 @@ describe('permission for lists of other sellers', () => {
     await as(api, key)
       .put(path(show), { seller: 'Sympla', tickets: [{ code: 'A-0002' }] })
       .expect(200);
+    const [seller] = await sellers(show);
+    await as(api, key)
+      .delete(path(show, `/sellers/${seller?.id}`))
+      .expect(403);
     const other = await makeApiKey(api, show.producer, { scopes: ['checkins:write'] });
     await as(api, other).put(path(show), { seller: 'Sympla', tickets: [] }).expect(403);
   });

@@ -82,7 +82,7 @@ function SellerActions({ seller, onEdit, onRemove }: SellerActionsProps) {
       ...{ key: 'entries', label: texts.entries, icon: <Icon of={DownloadSimple} size={18} /> },
       onClick: () => void file.run(seller),
     },
-    edits && {
+    can('partners:remove', event) && {
       ...{ key: 'remove', label: texts.remove, danger: true, icon: <Icon of={Trash} size={18} /> },
       onClick: onRemove,
     },

@@ -36,12 +36,12 @@ export const partnersTexts = Object.freeze({
   remove: 'Remover',
   removeTitle: (seller: string) => `Remover ${seller}?`,
   removeConsequence:
-    'O vendedor, os lotes e os códigos dele são apagados, e deixam de abrir qualquer porta assim que os celulares se atualizarem. Se uma porta já leu algum, os ingressos são retirados e o vendedor continua aqui.',
+    'Enquanto os ingressos dele não chegaram a nenhuma porta, o vendedor, os lotes e os códigos são apagados. Depois disso, e nas 12 horas antes do evento, os ingressos são retirados e o vendedor continua aqui.',
   removeConfirm: 'Remover vendedor',
   removing: 'Removendo…',
   removed: (seller: string) => `${seller} foi removido.`,
   allWithdrawn: (seller: string) =>
-    `A porta já leu ingressos de ${seller}: todos foram retirados, e o vendedor continua aqui.`,
+    `As portas podem conhecer os ingressos de ${seller}: todos foram retirados, e o vendedor continua aqui.`,
   removeFailed: 'Ocorreu um erro ao remover o vendedor, tente novamente.',
 
   search: 'Buscar ingressos de parceiros',

@@ -18,7 +18,12 @@ Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 const EVENT = `/api/producer/events/${ids.event}`;
 const CALL = `${EVENT}/partner-tickets`;
 const SCREEN = `/producer/events/${ids.event}/partners`;
-const abilities = [...arraial.abilities, 'partners:read' as const, 'partners:edit' as const];
+const abilities = [
+  ...arraial.abilities,
+  'partners:read' as const,
+  'partners:edit' as const,
+  'partners:remove' as const,
+];
 const event = { ...arraial, abilities };
 
 const sympla: PartnerSellerView = {
@@ -145,7 +150,10 @@ describe('partners of an event', () => {
   });
 
   it('a viewer without the right to edit sees lists, and neither adds nor withdraws', async () => {
-    const reads = { ...event, abilities: abilities.filter((one) => one !== 'partners:edit') };
+    const reads = {
+      ...event,
+      abilities: abilities.filter((one) => one === 'partners:read' || !one.startsWith('partners:')),
+    };
     server.on(`GET ${EVENT}`, (_, response) => json(response, reads));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText('SYM-0042-K7Q')).toBeDefined();
@@ -178,7 +186,7 @@ describe('removal of a partner', () => {
 
   it.each([
     ['goes', true, texts.removed('Sympla')],
-    ['whose tickets a door has read is said to stay without a valid one', false, texts.allWithdrawn('Sympla')],
+    ['whose tickets doors may know is said to stay without a valid one', false, texts.allWithdrawn('Sympla')],
   ])('a seller %s after a confirmation', async (_, removed, said) => {
     server.on(`DELETE ${CALL}/sellers/${sympla.id}`, (_request, response) =>
       json(response, { removed, withdrawn: 340 }),
@@ -186,6 +194,20 @@ describe('removal of a partner', () => {
     await remove();
     expect(await screen.findByText(said)).toBeDefined();
     expect(server.callsOf(`DELETE ${CALL}/sellers/${sympla.id}`)).toHaveLength(1);
+  });
+
+  it('a seller whose removal has no answer is said to be removed after a second press', async () => {
+    let presses = 0;
+    server.on(`DELETE ${CALL}/sellers/${sympla.id}`, (_request, response) => {
+      presses += 1;
+      if (presses === 1) return void response.destroy();
+      problem(response, 404, { code: 'NOT_FOUND' });
+    });
+    await remove();
+    await screen.findByText(texts.removeFailed);
+    await press(texts.removeConfirm);
+    expect(await screen.findByText(texts.removed('Sympla'))).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

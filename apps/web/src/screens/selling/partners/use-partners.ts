@@ -8,6 +8,7 @@ import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { callRaw } from '../../../data/call.ts';
+import { CallError } from '../../../data/problem.ts';
 import { keyOf } from '../../../data/queries.ts';
 import type { Hint } from '../../../data/realtime.ts';
 import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
@@ -117,13 +118,21 @@ export function useWithdrawal(event_id: string, withdrawn: boolean): Action<Part
   );
 }
 
-/** Removes a seller; one whose tickets a door has read stays, without any that is valid. */
+/** Removes a seller; one whose tickets doors may know stays, without any that is valid. */
 export function useSellerRemoval(event_id: string, onClose: () => void): Action<PartnerSellerView> {
   const { call } = useArea();
   const reload = useReloadPartners(event_id);
   const notices = useNotices();
   return useAction(
-    ({ id }: PartnerSellerView) => call(partnerEndpoints.removeSeller, { params: { event_id, seller_id: id } }),
+    async ({ id }: PartnerSellerView) => {
+      try {
+        return await call(partnerEndpoints.removeSeller, { params: { event_id, seller_id: id } });
+      } catch (error) {
+        // Gone already: the answer of an earlier press was lost.
+        if (error instanceof CallError && error.status === 404) return { removed: true };
+        throw error;
+      }
+    },
     {
       place: 'partners.remove-seller',
       failed: texts.removeFailed,

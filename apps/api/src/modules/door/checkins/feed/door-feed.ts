@@ -7,6 +7,7 @@ import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-hol
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { DOCUMENT_STATE } from '../open-documents.ts';
 import { LISTED_PASSAGES, PARTY } from './listed-passages.ts';
+import { LOCK_FEED, OPEN_FEED } from './lock-feed.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
 /** The present state of an event's list. */
@@ -42,11 +43,6 @@ const SWEEP_SECONDS = 10;
 
 /** Dirty rows that one transaction numbers; the next transaction takes the rest. */
 const MOST_AT_ONCE = 20_000;
-
-const OPEN_FEED = sql`
-  insert into door_feeds (event_id, names) select id, door_names from events where id = $1 on conflict do nothing`;
-
-const LOCK_FEED = sql<{ seq: number }>`select seq from door_feeds where event_id = $1 for no key update`;
 
 /**
  * Makes a new epoch when the list starts or stops to carry names, or what tickets open. Then it also lists all tickets
