@@ -55,6 +55,10 @@ it('a door counts the phones that it hears no more', () => {
 it.each<[string, () => void]>([
   ['it hears the phone again', () => hears('d3')],
   ['the server is there again', () => useSyncStatus.setState({ link: { up: true, round_trip: 40 } })],
+  [
+    'it knows of no answer of the server',
+    () => useSyncStatus.setState({ link: { up: undefined, round_trip: undefined } }),
+  ],
   ['the link was given up on purpose', () => links.forget(['d3'])],
   ['another tab listens', () => useSyncStatus.setState({ hears: undefined })],
 ])('a door offers no link once %s', (_, change) => {

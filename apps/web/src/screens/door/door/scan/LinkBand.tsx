@@ -12,13 +12,13 @@ export interface LinkBandProps {
 
 /**
  * Offers to link a device anew that a person had linked by hand and that this one hears no more. With the server, links
- * are made by themselves.
+ * are made by themselves; before its first answer, nobody knows.
  */
 export function LinkBand({ shift, onLink }: LinkBandProps) {
-  const isUp = useSyncStatus(({ link }) => link.up === true);
+  const isDown = useSyncStatus(({ link }) => link.up === false);
   const hears = useSyncStatus((status) => status.hears);
   const linked = useHandLinks((state) => state.linked);
-  const [first, ...others] = isUp ? [] : brokenLinks(linked, hears, shift.event);
+  const [first, ...others] = isDown ? brokenLinks(linked, hears, shift.event) : [];
   if (!first) return null;
   const whom = others.length === 0 ? first.name : countWords(others.length + 1, texts.brokenPeers);
   return (
