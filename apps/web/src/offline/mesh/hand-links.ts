@@ -32,7 +32,7 @@ export class HandLinks {
     this.keep();
   }
 
-  /** Forgets a device whose link was given up on purpose, or about which a person was asked. */
+  /** Forgets devices whose link was given up on purpose. */
   forget(peers: readonly Id[]): void {
     for (const peer of peers) this.linkedAt.delete(peer);
     this.keep();
@@ -61,10 +61,14 @@ export class HandLinks {
 }
 
 /** The links by hand of this tab; none where it links no devices. */
-export const useHandLinks = create<{ links: HandLinks | undefined; linked: readonly Id[] }>()(() => ({
-  links: undefined,
-  linked: [],
-}));
+export interface HandLinksState {
+  links: HandLinks | undefined;
+  linked: readonly Id[];
+  /** Whether a person is linking, so that nothing has to offer it. */
+  isTakenUp: boolean;
+}
+
+export const useHandLinks = create<HandLinksState>()(() => ({ links: undefined, linked: [], isTakenUp: false }));
 
 /** Returns the devices that a person has linked with this one and that it hears no more; none where it does not listen. */
 export function brokenLinks(
