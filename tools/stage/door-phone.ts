@@ -203,7 +203,16 @@ async function stateInPage(): Promise<string> {
   const worker = navigator.serviceWorker.controller?.state ?? 'none';
   const journal = await new Promise<string>((resolve) => {
     const opening = indexedDB.open('festix-journal');
-    opening.onsuccess = () => resolve('opens');
+    opening.onupgradeneeded = () => {
+      // The app would find a foreign database.
+      opening.transaction?.abort();
+      resolve('is not there');
+    };
+    opening.onsuccess = () => {
+      // An open connection would hold up the app's next upgrade, and the wipe.
+      opening.result.close();
+      resolve('opens');
+    };
     opening.onerror = () => resolve(String(opening.error));
     opening.onblocked = () => resolve('is blocked');
   });

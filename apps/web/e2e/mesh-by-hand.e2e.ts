@@ -113,6 +113,7 @@ test('@phone two phones that read each other’s codes without a server admit a 
       await page.getByRole('button', { name: linkTexts.relink }).click();
       await page.getByRole('img', { name: linkTexts.ownCode }).waitFor();
       await expect(page.getByText(linkTexts.broken('Celular de prova'))).toBeHidden();
+      if (page === one.page) await inspect(page, 'door-link-anew');
     }
     await readEachOther(one, two);
     for (const phone of [one, two]) {

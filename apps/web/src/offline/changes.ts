@@ -1,9 +1,8 @@
-import { type Id } from '@festix/domain/contract';
+import { type ChangesView, type Id } from '@festix/domain/contract';
 import { digestHex } from '@festix/domain/sync';
 import { CallError } from '../data/call.ts';
 import type { DoorList } from './door-list.ts';
 import type { ListStore } from './list-store.ts';
-import type { JournalDb } from './journal.db.ts';
 import type { ChangesAsked } from './door-api.ts';
 import { countWaiting } from './ops.ts';
 import type { DownloadParts } from './snapshot.ts';
@@ -23,17 +22,13 @@ export async function pullChanges(
   event_id: Id,
   list: DoorList,
   store: ListStore,
-  { journal, api, clock }: DownloadParts & { journal: JournalDb },
+  { journal, api, clock }: DownloadParts,
   signal?: AbortSignal,
 ): Promise<Pulled> {
   for (;;) {
     const { epoch, base_seq, seq } = list.state;
     try {
-      const page = await api.changes(
-        event_id,
-        { epoch, after: seq, waiting: await countWaiting(journal), ...hearing() },
-        signal,
-      );
+      const page = await askForChanges(event_id, { epoch, after: seq }, { journal, api }, signal);
       if (page.epoch !== epoch) return 'gone';
       if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
       // At once, so that a screen that observes the database is never ahead of the door's verdicts.
@@ -51,6 +46,16 @@ export async function pullChanges(
       throw error;
     }
   }
+}
+
+/** Fetches one page of changes, and tells the server what `pullChanges` tells it. */
+export async function askForChanges(
+  event_id: Id,
+  { epoch, after }: Pick<ChangesAsked, 'epoch' | 'after'>,
+  { journal, api }: Pick<DownloadParts, 'journal' | 'api'>,
+  signal?: AbortSignal,
+): Promise<ChangesView> {
+  return api.changes(event_id, { epoch, after, waiting: await countWaiting(journal), ...hearing() }, signal);
 }
 
 function hearing(): Pick<ChangesAsked, 'hears'> {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type DoorChange, type DoorListTicket } from '@festix/domain/contract';
 import { ChunkError } from '@festix/domain/door';
+import { SECOND } from '@festix/domain/ground';
 import { hashTicketCode } from '@festix/domain/selling';
 import { liveQuery } from 'dexie';
 import fc from 'fast-check';
@@ -42,6 +43,18 @@ function crowd(count: number): DoorListTicket[] {
   return Array.from({ length: count }, (_, n) => ticket({ serial: n + 1 }));
 }
 
+/** Returns a phone whose server has packed a list of 30 tickets, and so many entries since. */
+async function packedBefore(entries: number): Promise<{ server: DoorServer; phone: Phone }> {
+  const server = await DoorServer.start(crowd(30));
+  const packed = await server.manifest();
+  for (let n = 0; n < entries; n++) {
+    server.put(ticket({ serial: 1 + (n % 30), entry: 1 + n, checked_in_at: '2026-06-13T22:00:00.000Z' }));
+  }
+  const phone = phoneOf(server);
+  phone.api = { ...server.api, manifest: () => Promise.resolve(packed) };
+  return { server, phone };
+}
+
 /** Returns the content of a list in the server's form. */
 function toldBy(list: DoorList, server: DoorServer) {
   return [...server.tickets.keys()].map((serial) => {
@@ -74,6 +87,56 @@ describe('download', () => {
     expect(toldBy(list, server)).toEqual(toldByServer(server));
     expect(list.find(3)).toMatchObject({ holder_name: 'Pessoa 3', lot_number: 1 });
     expect(list.named('pessoa 30', 5).map(({ serial }) => serial)).toEqual([30]);
+  });
+
+  it('a download has the changes since the server packed its list, before the door can be opened', async () => {
+    const { server, phone } = await packedBefore(120);
+    const before: boolean[] = [];
+    const { changes } = phone.api;
+    phone.api.changes = async (...asked) => {
+      before.push((await phone.snap.lists.count()) === 0);
+      return changes(...asked);
+    };
+    await downloadList(EVENT_ID, phone);
+    expect(before).toEqual([true, true, true]);
+    const reopened = await phone.reopened();
+    phones.push(reopened);
+    const list = await listOf(reopened);
+    expect(toldBy(list, server)).toEqual(toldByServer(server));
+    expect(await pull(reopened, list)).toBe('current');
+  });
+
+  it.each<[string, number, () => Error]>([
+    ['the link breaks before its changes', 0, () => new UnreachableError(undefined)],
+    ['the link breaks among its changes', 2, () => new UnreachableError(undefined)],
+    ['the server refuses its changes', 1, () => new CallError(410, { code: 'EPOCH_GONE' })],
+  ])('a download is in force although %s, and the door fetches the rest', async (_, pages, problem) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { server, phone } = await packedBefore(120);
+    const { changes } = phone.api;
+    let asked = 0;
+    phone.api.changes = async (...query) => {
+      if (asked++ === pages) throw problem();
+      return changes(...query);
+    };
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    expect(list.state.seq).toBe(30 + 50 * pages);
+    expect(await pull(phone, list)).toBe('current');
+    expect(toldBy(list, server)).toEqual(toldByServer(server));
+  });
+
+  it('a download over a slow link asks for no further page of changes after ten seconds', async () => {
+    const { phone } = await packedBefore(200);
+    let now = Date.parse('2026-06-13T22:00:00.000Z');
+    phone.standAt(() => now);
+    const { changes } = phone.api;
+    phone.api.changes = async (...query) => {
+      now += 6 * SECOND;
+      return changes(...query);
+    };
+    await downloadList(EVENT_ID, phone);
+    expect((await listOf(phone)).state.seq).toBe(30 + 2 * 50);
   });
 
   it('a download keeps the tickets of each order through changes, packing and a restart', async () => {

@@ -1,10 +1,13 @@
-import { type Id, type SnapshotView } from '@festix/domain/contract';
+import { type ChangesView, type Id, type SnapshotView } from '@festix/domain/contract';
 import { ChunkError, openChunk, readChunk, TicketList } from '@festix/domain/door';
 import { addTo, digestHex, EMPTY_DIGEST } from '@festix/domain/sync';
-import { CallError } from '../data/call.ts';
+import { CallError, UnreachableError } from '../data/call.ts';
+import { reportError } from '../data/report-error.ts';
 import { fromBase64Url } from './base64url.ts';
+import { askForChanges } from './changes.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
+import type { JournalDb } from './journal.db.ts';
 import { ListStore } from './list-store.ts';
 import { sha256Hex } from './sha256.ts';
 import type { EventRow, SnapDb } from './snap.db.ts';
@@ -19,6 +22,7 @@ export interface DownloadProgress {
 }
 
 export interface DownloadParts {
+  journal: JournalDb;
   snap: SnapDb;
   api: DoorApi;
   clock: DeviceClock;
@@ -43,18 +47,22 @@ export class GrantEndedError extends Error {
 /** Attempts with a new manifest, because the server can replace a list during the download. More point to another fault. */
 const MANIFESTS_TO_TRY = 3;
 
+/** Milliseconds after which a download asks for no further page of changes: the door fetches the rest once it is open. */
+const CHANGES_WITHIN = 10_000;
+
 /** Tickets hashed at a time: about 10 ms on a cheap phone. */
 const TICKETS_AT_ONCE = 1_000;
 
 /**
- * Fetches the event, its key and the whole list. Received chunks stay on the device, so that a broken download
+ * Fetches the event, its key and the whole list, with the changes since the server packed it: a door that loses its
+ * network at once would admit who is in. A list without its last changes is in force all the same. Received chunks stay on the device, so that a broken download
  * continues where it stopped. The list in force serves until every hash and the digest match. Rejects with ChunkError
  * when the data differs from the manifest, StorageFullError when it would not fit, GrantEndedError when the grant has
  * ended, and as a call does.
  */
 export async function downloadList(
   event_id: Id,
-  { snap, api, clock }: DownloadParts,
+  { journal, snap, api, clock }: DownloadParts,
   options: DownloadOptions = {},
 ): Promise<void> {
   const { signal } = options;
@@ -65,12 +73,15 @@ export async function downloadList(
     // Once more, because no change tells what happened to the event before the list was made.
     await fetchEvent(event_id, { snap, api, clock }, signal);
     try {
-      await fetchChunks(event_id, manifest, { snap, api, clock }, options);
+      await fetchChunks(event_id, manifest, { snap, api }, options);
     } catch (error) {
       if (isReplaced(error) && attempt < MANIFESTS_TO_TRY) continue;
       throw error;
     }
-    await putInForce(event_id, manifest, { snap, api, clock });
+    // Before the list is in force, because the door may be opened from then on.
+    const pages = await fetchLastChanges(event_id, manifest, { journal, api, clock }, signal);
+    await putInForce(event_id, manifest, { snap, clock });
+    await addChanges(event_id, manifest, pages, { snap, clock });
     return;
   }
 }
@@ -78,7 +89,7 @@ export async function downloadList(
 /** Fetches and stores an event. Imports the chunk key so that no script can read it again. */
 export async function fetchEvent(
   event_id: Id,
-  { snap, api, clock }: DownloadParts,
+  { snap, api, clock }: Pick<DownloadParts, 'snap' | 'api' | 'clock'>,
   signal?: AbortSignal,
 ): Promise<EventRow> {
   const { chunk_key, ...event } = await api.event(event_id, signal);
@@ -91,7 +102,7 @@ export async function fetchEvent(
 async function fetchChunks(
   event_id: Id,
   manifest: SnapshotView,
-  { snap, api }: DownloadParts,
+  { snap, api }: Pick<DownloadParts, 'snap' | 'api'>,
   { progress, signal }: DownloadOptions,
 ): Promise<void> {
   const here = await soundChunks(event_id, snap);
@@ -125,7 +136,50 @@ async function soundChunks(event_id: Id, snap: SnapDb): Promise<ReadonlySet<stri
   return sound;
 }
 
-async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }: DownloadParts): Promise<void> {
+/** Returns the changes since the list was packed, as far as they arrive. Rejects once the signal is aborted alone. */
+async function fetchLastChanges(
+  event_id: Id,
+  { epoch, seq }: SnapshotView,
+  { journal, api, clock }: Pick<DownloadParts, 'journal' | 'api' | 'clock'>,
+  signal: AbortSignal | undefined,
+): Promise<ChangesView[]> {
+  const until = clock.mono() + CHANGES_WITHIN;
+  const pages: ChangesView[] = [];
+  try {
+    for (let after = seq; ;) {
+      const page = await askForChanges(event_id, { epoch, after }, { journal, api }, signal);
+      if (page.epoch !== epoch) return pages;
+      pages.push(page);
+      if (!page.more || clock.mono() > until) return pages;
+      after = page.next_seq;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof UnreachableError)) reportError(error, 'door.download');
+    return pages;
+  }
+}
+
+/** Stores changes behind the list in force, unless another tab has stored some. */
+async function addChanges(
+  event_id: Id,
+  { epoch, seq: base_seq }: SnapshotView,
+  pages: readonly ChangesView[],
+  { snap, clock }: Pick<DownloadParts, 'snap' | 'clock'>,
+): Promise<void> {
+  const store = new ListStore(snap);
+  let seq = base_seq;
+  for (const page of pages) {
+    if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return;
+    seq = page.next_seq;
+  }
+}
+
+async function putInForce(
+  event_id: Id,
+  manifest: SnapshotView,
+  { snap, clock }: Pick<DownloadParts, 'snap' | 'clock'>,
+): Promise<void> {
   const names = manifest.chunks.map(({ sha256 }) => sha256);
   const event = await snap.events.get(event_id);
   const rows = await snap.chunks.bulkGet(names.map((sha256): [Id, string] => [event_id, sha256]));

@@ -72,10 +72,19 @@ export function keepChoice(name: string, value: string): void {
   }
 }
 
+/** Returns the names of the choices that begin so. */
+export function choicesNamed(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Removes the choices whose names begin so. */
 export function forgetChoices(prefix: string): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+    for (const name of choicesNamed(prefix)) localStorage.removeItem(name);
   } catch {
     // Where nothing may be stored there is nothing to remove.
   }

@@ -37,6 +37,20 @@ it('links by hand that were given up, or are of another shift, are not known aft
   expect(linked()).toEqual([]);
 });
 
+it('links by hand of an earlier shift are kept no more, at whatever event they were', () => {
+  const kept = () => Object.entries({ ...localStorage }).sort();
+  open(OTHER_EVENT).made('d9');
+  open().made('d3');
+  now += 11 * HOUR;
+  open().made('d4');
+  expect(kept()).toHaveLength(2);
+  now += HOUR;
+  open();
+  expect(kept()).toEqual([[expect.stringContaining(EVENT_ID), JSON.stringify([['d4', now - HOUR]])]]);
+  useHandLinks.getState().links?.forget(['d4']);
+  expect(kept()).toEqual([]);
+});
+
 it.each(['{', '{}', '[["d3"], 4, [null, 5]]'])('links by hand that are kept as %s are none', (text) => {
   open().made('d3');
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, text);

@@ -1,7 +1,7 @@
 import type { Id, PeerView } from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
 import { create } from 'zustand';
-import { forgetChoices, keepChoice, recallChoice } from '../storage.ts';
+import { choicesNamed, forgetChoices, keepChoice, recallChoice } from '../storage.ts';
 import { devicesOf, type FactEvent } from './heard-facts.ts';
 
 const KEPT = 'festix.linked-by-hand.';
@@ -22,7 +22,8 @@ export class HandLinks {
   constructor(event_id: Id, wall: () => number) {
     this.event_id = event_id;
     this.wall = wall;
-    this.linkedAt = recall(event_id);
+    for (const name of choicesNamed(KEPT)) keep(name, this.worthy(recall(name)));
+    this.linkedAt = this.worthy(recall(KEPT + event_id));
     this.tell();
   }
 
@@ -31,7 +32,7 @@ export class HandLinks {
     this.keep();
   }
 
-  /** Forgets a device whose link was given up on purpose, or about which a person was asked. */
+  /** Forgets devices whose link was given up on purpose. */
   forget(peers: readonly Id[]): void {
     for (const peer of peers) this.linkedAt.delete(peer);
     this.keep();
@@ -42,22 +43,32 @@ export class HandLinks {
   }
 
   private keep(): void {
-    keepChoice(KEPT + this.event_id, JSON.stringify([...this.linkedAt]));
+    keep(KEPT + this.event_id, this.worthy(this.linkedAt));
     this.tell();
+  }
+
+  /** Returns the links that are not too old; one of a moment to come was made before the clock was set. */
+  private worthy(links: ReadonlyMap<Id, number>): Map<Id, number> {
+    const now = this.wall();
+    return new Map([...links].filter(([, at]) => now - at < WORTH_FOR));
   }
 
   private tell(): void {
     const now = this.wall();
-    const linked = [...this.linkedAt].filter(([, at]) => at <= now && now - at < WORTH_FOR).map(([peer]) => peer);
+    const linked = [...this.worthy(this.linkedAt)].filter(([, at]) => at <= now).map(([peer]) => peer);
     useHandLinks.setState({ links: this, linked });
   }
 }
 
 /** The links by hand of this tab; none where it links no devices. */
-export const useHandLinks = create<{ links: HandLinks | undefined; linked: readonly Id[] }>()(() => ({
-  links: undefined,
-  linked: [],
-}));
+export interface HandLinksState {
+  links: HandLinks | undefined;
+  linked: readonly Id[];
+  /** Whether a person is linking, so that nothing has to offer it. */
+  isTakenUp: boolean;
+}
+
+export const useHandLinks = create<HandLinksState>()(() => ({ links: undefined, linked: [], isTakenUp: false }));
 
 /** Returns the devices that a person has linked with this one and that it hears no more; none where it does not listen. */
 export function brokenLinks(
@@ -73,10 +84,16 @@ export function forgetHandLinks(): void {
   forgetChoices(KEPT);
 }
 
+/** Keeps links under a name, and nothing of none. */
+function keep(name: string, links: ReadonlyMap<Id, number>): void {
+  if (links.size === 0) forgetChoices(name);
+  else keepChoice(name, JSON.stringify([...links]));
+}
+
 /** Returns what is kept; nothing of what is damaged. */
-function recall(event_id: Id): Map<Id, number> {
+function recall(name: string): Map<Id, number> {
   try {
-    const kept: unknown = JSON.parse(recallChoice(KEPT + event_id) ?? '[]');
+    const kept: unknown = JSON.parse(recallChoice(name) ?? '[]');
     return new Map(Array.isArray(kept) ? kept.filter(isLink) : []);
   } catch {
     return new Map();

@@ -80,12 +80,12 @@ it('a rehearsal that the server fails to take waits, and one that it refuses is 
   keepRehearsal(EVENT_ID, 'door', rehearsal());
   await tellRehearsal(EVENT_ID, 'door');
   expect(keptRehearsal(EVENT_ID, 'door')?.standing).toBe('waiting');
-  status = 400;
+  status = 422;
   later();
   await tellRehearsal(EVENT_ID, 'door');
   later();
   await tellRehearsal(EVENT_ID, 'door');
-  expect(told).toEqual([503, 400]);
+  expect(told).toEqual([503, 422]);
   expect(keptRehearsal(EVENT_ID, 'door')?.standing).toBe('refused');
 });
 
@@ -106,7 +106,7 @@ it('a rehearsal that the server fails to take is not sent in each round, but aga
   expect(told).toEqual([500, 500, 500]);
 });
 
-it.each([403, 404])(
+it.each([400, 403, 404])(
   'a rehearsal that is refused with %i waits, because rights come back and processes are replaced',
   async (status) => {
     server.on(TELL, (_, response) => problem(response, status, { code: 'DEVICE_UNKNOWN' }));

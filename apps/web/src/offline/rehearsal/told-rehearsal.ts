@@ -17,8 +17,11 @@ const STANDINGS = ['waiting', 'told', 'refused'] as const;
 const KEPT = 'festix.rehearsal.';
 const PATIENCE = 10_000;
 
-/** Statuses of refusals that another attempt may change: rights come back, and older processes are replaced. */
-const PASSING: readonly number[] = [401, 403, 404, 408, 429];
+/**
+ * Statuses of refusals that another attempt may change: rights come back, and older processes, which refuse a field that
+ * they don't know with 400, are replaced.
+ */
+const PASSING: readonly number[] = [400, 401, 403, 404, 408, 429];
 
 /** How sending the latest rehearsal of an event goes. */
 interface Attempts {

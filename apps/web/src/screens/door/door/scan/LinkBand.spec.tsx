@@ -2,7 +2,7 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { HandLinks } from '../../../../offline/mesh/hand-links.ts';
+import { HandLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts';
 import type { EventRow } from '../../../../offline/snap.db.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { linkTexts as texts } from '../sheets/link-texts.ts';
@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   links.end();
+  useHandLinks.setState({ isTakenUp: false });
   localStorage.clear();
 });
 
@@ -55,7 +56,12 @@ it('a door counts the phones that it hears no more', () => {
 it.each<[string, () => void]>([
   ['it hears the phone again', () => hears('d3')],
   ['the server is there again', () => useSyncStatus.setState({ link: { up: true, round_trip: 40 } })],
+  [
+    'it knows of no answer of the server',
+    () => useSyncStatus.setState({ link: { up: undefined, round_trip: undefined } }),
+  ],
   ['the link was given up on purpose', () => links.forget(['d3'])],
+  ['somebody is linking', () => useHandLinks.setState({ isTakenUp: true })],
   ['another tab listens', () => useSyncStatus.setState({ hears: undefined })],
 ])('a door offers no link once %s', (_, change) => {
   makes('d3');

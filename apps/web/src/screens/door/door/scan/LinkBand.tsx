@@ -1,8 +1,8 @@
-import { countWords } from '@festix/ui';
 import { AttentionCard } from '@festix/ui/door';
 import { brokenLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
+import { brokenWords } from '../sheets/broken-words.ts';
 import { linkTexts as texts } from '../sheets/link-texts.ts';
 
 export interface LinkBandProps {
@@ -12,18 +12,17 @@ export interface LinkBandProps {
 
 /**
  * Offers to link a device anew that a person had linked by hand and that this one hears no more. With the server, links
- * are made by themselves.
+ * are made by themselves; before its first answer, nobody knows.
  */
 export function LinkBand({ shift, onLink }: LinkBandProps) {
-  const isUp = useSyncStatus(({ link }) => link.up === true);
+  const isDown = useSyncStatus(({ link }) => link.up === false);
   const hears = useSyncStatus((status) => status.hears);
-  const linked = useHandLinks((state) => state.linked);
-  const [first, ...others] = isUp ? [] : brokenLinks(linked, hears, shift.event);
-  if (!first) return null;
-  const whom = others.length === 0 ? first.name : countWords(others.length + 1, texts.brokenPeers);
+  const { linked, isTakenUp } = useHandLinks();
+  const broken = isDown && !isTakenUp ? brokenLinks(linked, hears, shift.event) : [];
+  if (broken.length === 0) return null;
   return (
     <div role="status">
-      <AttentionCard title={texts.broken(whom)} text={texts.brokenHint} action={texts.relink} onOpen={onLink} />
+      <AttentionCard title={texts.broken(brokenWords(broken))} text={texts.brokenHint} action={texts.relink} onOpen={onLink} />
     </div>
   );
 }

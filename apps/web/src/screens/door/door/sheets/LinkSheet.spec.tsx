@@ -91,12 +91,22 @@ describe('the sheet that links two phones', () => {
     await waitFor(() => expect(pairing.begin).toHaveBeenCalledTimes(2));
   });
 
-  it('a broken link is offered no more once the sheet was opened, and one that works stays known', async () => {
-    const links = new HandLinks('e1', () => 1);
-    for (const id of ['d3', 'd4']) links.made(id);
+  it('a broken link is not offered while the sheet is open, and again once it was closed without it', async () => {
+    for (const id of ['d3', 'd4']) new HandLinks('e1', () => 1).made(id);
+    useSyncStatus.setState({ links: 1, hears: ['d4'] });
+    const { close } = await open();
+    expect(useHandLinks.getState()).toMatchObject({ linked: ['d3', 'd4'], isTakenUp: true });
+    act(close);
+    expect(useHandLinks.getState()).toMatchObject({ linked: ['d3', 'd4'], isTakenUp: false });
+  });
+
+  it('a broken link is given up by its key, and one that works stays known', async () => {
+    for (const id of ['d3', 'd4']) new HandLinks('e1', () => 1).made(id);
     useSyncStatus.setState({ links: 1, hears: ['d4'] });
     await open();
+    fireEvent.click(screen.getByRole('button', { name: texts.giveUp('Celular 03') }));
     expect(useHandLinks.getState().linked).toEqual(['d4']);
+    expect(screen.queryByRole('button', { name: texts.giveUp('Celular 03') })).toBeNull();
   });
 
   it('a link that breaks is told while this phone hears another one', async () => {

@@ -9,11 +9,13 @@ import { useEffect } from 'react';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { brokenLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts';
 import { usePairing, type PairingState } from '../../../../offline/mesh/pairing.ts';
+import type { Shift } from '../../../../offline/shift.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { CameraPicture, CameraTroubleNote } from '../../camera/CameraPicture.tsx';
 import { useCamera } from '../../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
+import { brokenWords } from './broken-words.ts';
 import { linkFaults, linkTexts as texts } from './link-texts.ts';
 import { useLentCamera } from './use-lent-camera.ts';
 import { useSheet } from './use-sheet.ts';
@@ -35,10 +37,10 @@ export function LinkSheet() {
 
   useEffect(() => () => pairing?.end(), [pairing]);
   useEffect(() => {
-    const { links, linked } = useHandLinks.getState();
     // What the door offers is taken up here.
-    links?.forget(brokenLinks(linked, useSyncStatus.getState().hears, shift.event).map(({ id }) => id));
-  }, [shift]);
+    useHandLinks.setState({ isTakenUp: true });
+    return () => useHandLinks.setState({ isTakenUp: false });
+  }, []);
   useEffect(() => {
     if (isSettled && state.is === 'idle') pairing?.begin();
   }, [isSettled, state.is, pairing]);
@@ -73,8 +75,33 @@ export function LinkSheet() {
             <ScanFrame size={96} />
           )}
         </div>
+        <GiveUp event={shift.event} onGivenUp={close} />
       </div>
     </DoorSheet>
+  );
+}
+
+interface GiveUpProps {
+  event: Shift['event'];
+  onGivenUp: () => void;
+}
+
+/** Lets a person give up links that can't be made anew, as with a phone that is off: the door offers them no more. */
+function GiveUp({ event, onGivenUp }: GiveUpProps) {
+  const { links, linked } = useHandLinks();
+  const hears = useSyncStatus((status) => status.hears);
+  const broken = brokenLinks(linked, hears, event);
+  if (!links || broken.length === 0) return null;
+  const giveUp = () => {
+    links.forget(broken.map(({ id }) => id));
+    onGivenUp();
+  };
+  return (
+    <div className={styles.giveUp}>
+      <DoorButton look="ink" onClick={giveUp}>
+        {texts.giveUp(brokenWords(broken))}
+      </DoorButton>
+    </div>
   );
 }
 

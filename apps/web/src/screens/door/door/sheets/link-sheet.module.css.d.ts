@@ -3,6 +3,7 @@ declare const styles: {
   readonly camera: string;
   readonly code: string;
   readonly end: string;
+  readonly giveUp: string;
   readonly link: string;
   readonly steps: string;
   readonly wait: string;

@@ -24,6 +24,7 @@ export const linkTexts = Object.freeze({
   broken: (peer: string) => `Não ouve mais ${peer}.`,
   brokenPeers: ['aparelho', 'aparelhos'] as const,
   brokenHint: 'Um já não sabe do outro.',
+  giveUp: (peer: string) => `Não avisar mais de ${peer}`,
 });
 
 /** What is wrong, and what to do. */

@@ -60,7 +60,7 @@ export function DownloadStage({ event_id }: { event_id: Id }) {
 }
 
 function useDownload(event_id: Id) {
-  const { snap, api, clock } = useThisDevice();
+  const { journal, snap, api, clock } = useThisDevice();
   const [progress, setProgress] = useState<DownloadProgress>();
   const [failure, setFailure] = useState<string>();
   const [hasNoRight, setNoRight] = useState(false);
@@ -72,7 +72,9 @@ function useDownload(event_id: Id) {
     // In sequence: an effect that runs twice must not download twice.
     underWay.current = (underWay.current ?? Promise.resolve())
       .then(() => ended.signal.throwIfAborted())
-      .then(() => downloadList(event_id, { snap, api, clock }, { progress: setProgress, signal: ended.signal }))
+      .then(() =>
+        downloadList(event_id, { journal, snap, api, clock }, { progress: setProgress, signal: ended.signal }),
+      )
       .catch((error: unknown) => {
         if (ended.signal.aborted) return;
         reportError(error, 'door.download');
@@ -80,7 +82,7 @@ function useDownload(event_id: Id) {
         setFailure(reasonOf(error));
       });
     return () => ended.abort();
-  }, [event_id, snap, api, clock, attempt]);
+  }, [event_id, journal, snap, api, clock, attempt]);
 
   function start() {
     setFailure(undefined);
