@@ -16,7 +16,11 @@ export function cardKey(): string {
   return metaOf('festix-card-key') ?? '';
 }
 
-/** Returns the most instalments of this installation; 1 if none are told. */
-export function mostInstallments(): number {
-  return Number(metaOf('festix-card-installments') ?? 1);
+/** The smallest instalment that a gateway makes: R$ 5. */
+const LEAST = 500;
+
+/** Returns the most instalments of this installation, and of a total; 1 if none are told. */
+export function mostInstallments(total = Infinity): number {
+  const most = Number(metaOf('festix-card-installments') ?? 1);
+  return Math.max(1, Math.min(most, Math.floor(total / LEAST)));
 }

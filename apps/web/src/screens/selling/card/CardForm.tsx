@@ -13,7 +13,7 @@ import { cardTexts as texts } from './card-texts.ts';
 import { InstallmentsChoice } from './InstallmentsChoice.tsx';
 import { MercadoPagoFields } from './MercadoPagoFields.tsx';
 import { SandboxFields } from './SandboxFields.tsx';
-import type { useCardPayment } from './use-card-payment.ts';
+import type { CardOutcome, useCardPayment } from './use-card-payment.ts';
 import { useInstallments } from './use-installments.ts';
 import styles from './card.module.css';
 
@@ -31,7 +31,10 @@ export interface CardFormProps {
 
 /** Asks for a card and its instalments, and charges it. A refusal keeps what was typed. */
 export function CardForm({ order, payment }: CardFormProps) {
-  const { isSending, isInDoubt, refusal, offersPix } = payment;
+  const { isInDoubt, isOpen, awaited, refusal, offersPix } = payment;
+  const busy = useRef(false);
+  const [isMaking, setMaking] = useState(false);
+  const isSending = isMaking || payment.isSending;
   const [known] = useState(() => ({ ...handedHolder(order.id) }));
   const [fields, setFields] = useState<GatewayFields>();
   const [hasFailed, setFailed] = useState(false);
@@ -74,11 +77,32 @@ export function CardForm({ order, payment }: CardFormProps) {
     news.current?.focus();
   }
 
-  async function submit(): Promise<void> {
-    if (isSending || !fields) return;
+  /** Runs one send at a time, from the press on: a gateway's token takes seconds. */
+  async function once(send: () => Promise<void>): Promise<void> {
+    if (busy.current || isSending) return;
+    busy.current = true;
+    setMaking(true);
     setProblem(undefined);
+    try {
+      await send();
+    } finally {
+      busy.current = false;
+      setMaking(false);
+    }
+  }
+
+  function tell({ problem: found }: CardOutcome): void {
+    setProblem(found);
+    if (found) news.current?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    if (awaited) return tell(await payment.pay(awaited));
+    if (!fields) return;
     setFaults({});
     const holder = nameField()?.value.trim() ?? '';
+    // As the key says it.
+    const drawn = option ?? { installments: 1, total: order.total };
     const ownFaults: CardFaults = requiredText.check(holder) ? {} : { name: texts.nameWrong };
     try {
       const token = await fields.token(holder);
@@ -86,36 +110,33 @@ export function CardForm({ order, payment }: CardFormProps) {
       const told = await installments.known();
       if (!told) return setProblem(texts.installmentsFailed);
       const { payment_method_id, issuer_id } = told;
-      const one = told.options.find(({ installments: count }) => count === chosen) ?? told.options[0];
       // The gateway takes no such card.
-      if (payment_method_id === null || !one) return focus('number');
-      const outcome = await payment.pay({
-        method: 'card',
-        token,
-        payment_method_id,
-        issuer_id,
-        installments: one.installments,
-      });
-      setProblem(outcome.problem);
-      if (outcome.problem) news.current?.focus();
+      if (payment_method_id === null || told.options.length === 0) return focus('number');
+      const one = told.options.find((each) => each.installments === drawn.installments && each.total === drawn.total);
+      if (!one) return tell({ problem: texts.installmentsChanged });
+      tell(await payment.pay({ method: 'card', token, payment_method_id, issuer_id, installments: one.installments }));
     } catch (cause) {
       if (cause instanceof CardFaultsError) return fail({ ...cause.faults, ...ownFaults });
       reportError(cause, 'card.token');
-      fail(ownFaults);
+      setFaults(ownFaults);
+      tell({ problem: texts.fieldsFailed });
     }
   }
 
   async function payByPix(): Promise<void> {
-    setProblem(undefined);
-    const { problem: found } = await payment.payByPix();
-    setProblem(found);
-    if (found) news.current?.focus();
+    tell(await payment.payByPix());
   }
+
+  const word = isSending ? texts.sending : awaited ? texts.askAgain : payWords(order, option);
 
   const told = {
     faults: shown,
     onFields: setFields,
-    onBin: setBin,
+    onBin: (next: string | undefined) => {
+      // Another card has other instalments.
+      if (next !== bin) choose(1);
+      setBin(next);
+    },
     onTyped: (field: CardField) => setFaults(({ [field]: _, ...others }) => others),
     onFailed: () => setFailed(true),
   };
@@ -127,7 +148,7 @@ export function CardForm({ order, payment }: CardFormProps) {
       aria-label={texts.title}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
-        void submit();
+        void once(submit);
       }}
     >
       <h2>{texts.title}</h2>
@@ -145,7 +166,7 @@ export function CardForm({ order, payment }: CardFormProps) {
       {offersPix && (
         <div className={styles.pix}>
           <p>{texts.pixOffer}</p>
-          <FlagButton block aria-disabled={isSending} onClick={() => void payByPix()}>
+          <FlagButton block aria-disabled={isSending} onClick={() => void once(payByPix)}>
             {texts.byPix}
           </FlagButton>
         </div>
@@ -192,23 +213,29 @@ export function CardForm({ order, payment }: CardFormProps) {
         onChoose={choose}
       />
       <p className={styles.doubt} role="status">
-        {isInDoubt && texts.doubt}
+        {isInDoubt ? texts.doubt : isOpen && (awaited ? texts.awaited : texts.doubt)}
       </p>
       {/* One flag a screen: beside the offer of Pix another card is the second way. */}
       {offersPix ? (
-        <Button block size="large" htmlType="submit" aria-disabled={isSending || !fields} aria-busy={isSending}>
-          {isSending ? texts.sending : payWords(order, option)}
+        <Button
+          block
+          size="large"
+          htmlType="submit"
+          aria-disabled={isSending || (!fields && !awaited)}
+          aria-busy={isSending}
+        >
+          {word}
         </Button>
       ) : (
-        <FlagButton block htmlType="submit" aria-disabled={isSending || !fields} aria-busy={isSending}>
-          {isSending ? texts.sending : payWords(order, option)}
+        <FlagButton block htmlType="submit" aria-disabled={isSending || (!fields && !awaited)} aria-busy={isSending}>
+          {word}
         </FlagButton>
       )}
       <p className={styles.privacy}>
         <Icon of={Lock} size={18} /> {texts.privacy}
       </p>
       {!offersPix && (
-        <Button type="text" aria-disabled={isSending} onClick={() => void payByPix()}>
+        <Button type="text" aria-disabled={isSending} onClick={() => void once(payByPix)}>
           {texts.byPix}
         </Button>
       )}

@@ -18,6 +18,7 @@ class TestSdk {
   readonly labels: string[] = [];
   holder: MpHolder | undefined;
   hasToken = true;
+  refusal: unknown = [{ field: 'securityCode', cause: 'invalid_length' }];
 
   constructor(readonly key: string) {
     TestSdk.made = this;
@@ -43,7 +44,7 @@ class TestSdk {
     },
     createCardToken: async (holder: MpHolder) => {
       this.holder = holder;
-      if (!this.hasToken) throw new Error('invalid');
+      if (!this.hasToken) throw this.refusal;
       return { id: 'd3b07384d113edec49eaa6238ad5ff00' };
     },
   };
@@ -105,11 +106,11 @@ it('the fields of Mercado Pago are theirs alone, named for screen readers, and r
   expect(fields).toBeDefined();
 });
 
-it('the fields of Mercado Pago tell the first eight digits, and make a token with the payer’s document', async () => {
+it('the fields of Mercado Pago tell the first six digits, and make a token with the payer’s document', async () => {
   await open();
   await comeReady();
   await hear('cardNumber binChange', { bin: '5031433215' });
-  expect(bin).toBe('50314332');
+  expect(bin).toBe('503143');
   await hear('cardNumber binChange', { bin: null });
   expect(bin).toBeUndefined();
   expect(await fields?.token('Bia Nogueira')).toBe('d3b07384d113edec49eaa6238ad5ff00');
@@ -128,6 +129,18 @@ it('the fields of Mercado Pago say which of them is wrong when no token can be m
   const error: unknown = await fields?.token('Bia Nogueira').catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(CardFaultsError);
   expect((error as CardFaultsError).faults).toEqual({ code: texts.codeWrong });
+});
+
+it.each([
+  ['a fault of what is typed, where their page refuses it', { status: 400, message: 'invalid' }, CardFaultsError],
+  ['their failure, where it is not reached', new TypeError('Failed to fetch'), Error],
+  ['their failure, where the key is unknown', { status: 404, message: 'public_key not found' }, Error],
+])('the fields of Mercado Pago make no token and tell %s', async (_, refusal, kind) => {
+  await open();
+  await comeReady();
+  if (TestSdk.made) Object.assign(TestSdk.made, { hasToken: false, refusal });
+  const error: unknown = await fields?.token('Bia Nogueira').catch((cause: unknown) => cause);
+  expect((error as object).constructor).toBe(kind);
 });
 
 it('the page says that the fields of Mercado Pago did not load', async () => {

@@ -42,6 +42,7 @@ export function MercadoPagoFields({ faults, document: payer, ...told }: MercadoP
     const wrong = new Set<OwnField>();
     const ready = new Set<OwnField>();
     let isGone = false;
+    let typedBin: string | null = null;
     const giveUp = setTimeout(() => onFailed(), PATIENCE);
 
     const mountAll = (gateway: MercadoPago): void => {
@@ -73,8 +74,10 @@ export function MercadoPagoFields({ faults, document: payer, ...told }: MercadoP
         });
         if (name === 'number') {
           field.on('binChange', ({ bin }) => {
-            onBin(bin?.slice(0, 8));
-            if (bin) void fit(gateway, bin, fields);
+            typedBin = bin;
+            // As few digits as name brand and issuer: addresses are logged on their way.
+            onBin(bin?.slice(0, 6));
+            if (bin) void fit(gateway, bin, fields, () => typedBin === bin);
           });
         }
         field.mount(placeOf(name));
@@ -147,11 +150,16 @@ function styleOf(): Record<string, string> {
 }
 
 /** Sets the lengths that this brand's numbers and codes have. */
-async function fit(gateway: MercadoPago, bin: string, fields: Partial<Record<OwnField, MpField>>): Promise<void> {
+async function fit(
+  gateway: MercadoPago,
+  bin: string,
+  fields: Partial<Record<OwnField, MpField>>,
+  isPresent: () => boolean,
+): Promise<void> {
   // Without an answer the usual lengths stay.
   const known = await gateway.getPaymentMethods({ bin }).catch(() => undefined);
   const settings = known?.results[0]?.settings?.[0];
-  if (!settings) return;
+  if (!settings || !isPresent()) return;
   fields.number?.update({ settings: settings.card_number });
   fields.code?.update({ settings: settings.security_code });
 }
@@ -161,10 +169,19 @@ async function tokenOf(
   holder: Parameters<MercadoPago['fields']['createCardToken']>[0],
   wrong: ReadonlySet<OwnField>,
 ): Promise<string> {
-  const made = await gateway.fields.createCardToken(holder).catch(() => undefined);
+  const made = await gateway.fields.createCardToken(holder).catch((cause: unknown) => {
+    if (wrong.size > 0 || isOfTyped(cause)) return undefined;
+    throw new Error('Mercado Pago made no token', { cause });
+  });
   if (made) return made.id;
   const faults = NAMES.filter((name) => wrong.has(name)).map((name) => [name, OWN[name].wrong] as const);
   throw new CardFaultsError(Object.fromEntries(faults));
+}
+
+/** Returns whether a token is refused for what was typed, as a list of faults or with status 400; else it never got there. */
+function isOfTyped(cause: unknown): boolean {
+  if (Array.isArray(cause)) return true;
+  return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 400;
 }
 
 function identificationOf(payer: string | null): object {

@@ -19,7 +19,7 @@ export class CardFaultsError extends Error {
 
 /** The gateway's own fields, as the page uses them. */
 export interface GatewayFields {
-  /** Makes the token of the typed card. Rejects with CardFaultsError. */
+  /** Makes the token of the typed card. Rejects with CardFaultsError for what is typed wrong. */
   token(holder: string): Promise<string>;
   focus(field: Exclude<CardField, 'name'>): void;
 }

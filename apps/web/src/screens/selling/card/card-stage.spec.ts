@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { PaymentView } from '@festix/domain/contract';
 import { ownOrder } from '../../../testing/own-orders.ts';
-import { refusalOf, stageOf } from './card-stage.ts';
+import { isAwaited, refusalOf, stageOf } from './card-stage.ts';
 
 const CARD: PaymentView = {
   id: '0192e0c8-0000-7000-8000-000000000001',
@@ -31,4 +31,12 @@ it('refusalOf finds a refused card, and one that the gateway did not try', () =>
   expect(refusalOf(waiting({ status: 'cancelled', status_detail: 'rejected_insufficient_data' }))?.id).toBe(CARD.id);
   expect(refusalOf(waiting({ status: 'cancelled', status_detail: 'by_payer' }))).toBeUndefined();
   expect(refusalOf(waiting({ method: 'pix', status: 'cancelled' }))).toBeUndefined();
+});
+
+it('isAwaited is true only of a card that was sent and has no answer', () => {
+  expect(isAwaited(waiting({}))).toBe(true);
+  expect(isAwaited(waiting(null))).toBe(false);
+  expect(isAwaited(waiting({ checkout_url: 'https://gateway.example/' }))).toBe(false);
+  expect(isAwaited(waiting({ card_brand: 'visa' }))).toBe(false);
+  expect(isAwaited(waiting({ status: 'rejected' }))).toBe(false);
 });

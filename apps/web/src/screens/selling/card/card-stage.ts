@@ -16,6 +16,12 @@ export function stageOf(order: Paying): CardStage {
   return payment && isInReview(payment) ? 'over' : 'form';
 }
 
+/** Returns whether the order's card was sent and has no answer yet. */
+export function isAwaited({ payment }: Pick<OrderView, 'payment'>): boolean {
+  if (payment?.method !== 'card' || payment.status !== 'pending') return false;
+  return payment.card_brand === undefined && !payment.challenge_url && !payment.checkout_url;
+}
+
 /** Details of charges that the gateway did not even try. */
 const UNTRIED = 'rejected_insufficient_data';
 

@@ -28,13 +28,17 @@ export const cardTexts = Object.freeze({
   pay: (sum: string) => `Pagar ${sum}`,
   total: (sum: string) => `Total no cartão: ${sum}, com os juros do parcelamento.`,
   sending: 'Pagando',
+  installmentsChanged: 'As parcelas mudaram com este cartão. Confira e toque de novo em Pagar.',
   doubt: 'A resposta ainda não chegou. Seguimos perguntando: este cartão não é cobrado duas vezes.',
+  awaited: 'A resposta deste cartão ainda não chegou. Seguimos perguntando, e outro cartão só entra depois dela.',
+  askAgain: 'Perguntar de novo',
   privacy: 'O número do cartão vai direto para o meio de pagamento. O Festix não o recebe nem guarda.',
 
   refused: 'O pagamento não passou.',
   kept: 'Seus lugares seguem guardados até o fim do prazo.',
   byPix: 'Pagar com Pix',
-  pixOffer: 'O cartão foi recusado três vezes. Com Pix o pagamento é aprovado na hora, e os lugares são os mesmos.',
+  pixOffer:
+    'O cartão foi recusado mais de uma vez. Com Pix o pagamento é aprovado na hora, e os lugares são os mesmos.',
   pixFailed: 'Não deu para gerar o Pix.',
 
   challenge: 'Seu banco quer confirmar que é você',

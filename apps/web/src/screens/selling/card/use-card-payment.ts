@@ -6,7 +6,7 @@ import { reportDefect } from '../../../data/report-error.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { orderPath } from '../../../frame/parts/order-words.ts';
 import { dropHolder } from '../purchase/card-holder.ts';
-import { refusalOf, stageOf, type CardStage } from './card-stage.ts';
+import { isAwaited, refusalOf, stageOf, type CardStage } from './card-stage.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import { noteRefusal } from './refusals.ts';
 
@@ -21,9 +21,8 @@ const GATEWAY_TRIES = 2;
 
 const PIX_AFTER = 3;
 
-/** What became of a card that was sent: the order with its payment, or the problem against it. */
+/** What became of a card that was sent: the problem against it, if there is one. */
 export interface CardOutcome {
-  order?: OrderView;
   problem?: string;
 }
 
@@ -38,11 +37,14 @@ export function useCardPayment(order_id: string) {
   const [hasTriedAll, setTriedAll] = useState(false);
   /** The payment whose bank the payer has left for another card. */
   const [left, setLeft] = useState<string>();
+  /** The card whose answer is in doubt: until it comes, no other is sent. */
+  const [awaited, setAwaited] = useState<PaymentChoice>();
   const isBusy = useRef(false);
 
   const take = useCallback((next: OrderView) => {
     setOrder(next);
     setError(undefined);
+    if (!isAwaited(next)) setAwaited(undefined);
     const refused = refusalOf(next);
     if (refused) setRefusals(noteRefusal(next.id, refused.id));
     if (stageOf(next) !== 'over') return;
@@ -51,11 +53,14 @@ export function useCardPayment(order_id: string) {
     window.location.replace(orderPath(next));
   }, []);
 
-  const read = useCallback(async () => {
+  const read = useCallback(async (): Promise<OrderView | undefined> => {
     try {
-      take(await call(buyingEndpoints.order, { params: { order_id } }));
+      const next = await call(buyingEndpoints.order, { params: { order_id } });
+      take(next);
+      return next;
     } catch (cause) {
       setError(cause);
+      return undefined;
     }
   }, [order_id, take]);
 
@@ -66,11 +71,13 @@ export function useCardPayment(order_id: string) {
   const told = order && stageOf(order);
   const stage: CardStage | undefined = told === 'challenge' && order?.payment?.id === left ? 'form' : told;
 
+  const isOpen = !isSending && (awaited !== undefined || (order !== undefined && isAwaited(order)));
+  const looks = stage === 'challenge' || isOpen;
   useEffect(() => {
-    if (stage !== 'challenge') return;
+    if (!looks) return;
     const looking = setInterval(() => void read(), LOOKS);
     return () => clearInterval(looking);
-  }, [stage, read]);
+  }, [looks, read]);
 
   /**
    * Sends a card until it is answered. A token charges one payment, however often it arrives, so that a lost answer is
@@ -97,10 +104,16 @@ export function useCardPayment(order_id: string) {
     try {
       const paying = await send(payment);
       take(paying);
-      return { order: paying };
+      if (isAwaited(paying)) setAwaited(payment);
+      return {};
     } catch (cause) {
       reportDefect(cause, 'card.pay');
       if (cause instanceof CallError && cause.code === 'CARD_TRIES_ERROR') setTriedAll(true);
+      if (isDoubtful(cause)) {
+        setAwaited(payment);
+        const next = await read();
+        return !next || isAwaited(next) || refusalOf(next) ? {} : { problem: whyItFailed(cause) };
+      }
       // Paid in another tab, or over: the order says so.
       if (cause instanceof CallError && cause.status === 409) await read();
       return { problem: whyItFailed(cause) };
@@ -119,7 +132,7 @@ export function useCardPayment(order_id: string) {
       const paying = await call(buyingEndpoints.checkout, { params, body: { payment: { method: 'pix' } } });
       dropHolder(order_id);
       window.location.replace(orderPath(paying));
-      return { order: paying };
+      return {};
     } catch (cause) {
       reportDefect(cause, 'card.pix');
       if (cause instanceof CallError && cause.status === 409) await read();
@@ -136,6 +149,9 @@ export function useCardPayment(order_id: string) {
     stage,
     isSending,
     isInDoubt,
+    /** Whether a card was sent that has no answer yet. */
+    isOpen,
+    awaited,
     /** The refusal that the last payment is. */
     refusal: order && refusalOf(order),
     /** Whether Pix is offered in the place of one more card. */
@@ -145,4 +161,9 @@ export function useCardPayment(order_id: string) {
     payByPix,
     leaveChallenge: () => setLeft(order?.payment?.id),
   };
+}
+
+/** Returns whether a card may have been charged in spite of this answer. */
+function isDoubtful(cause: unknown): boolean {
+  return cause instanceof CallError && (cause.code === 'PAYMENT_FAILED' || cause.status >= 500);
 }

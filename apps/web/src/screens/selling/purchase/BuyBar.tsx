@@ -40,7 +40,7 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
             {countWords(sums.tickets, texts.ticket)}
             {sums.fee > 0 && `, ${texts.feeIncluded}`}
             {sums.discount > 0 && `, ${texts.discount} ${formatBRL(negated(sums.discount))}`}
-            {sums.total > 0 && upTo(', ')}
+            {upTo(', ', sums.total)}
           </span>
         </div>
         <FlagButton aria-disabled={isBusy || isReading} aria-busy={isBusy || isReading} onClick={() => void book()}>
@@ -72,7 +72,7 @@ function PriceBar({ least, isFree, lots }: { least: Cents; isFree: boolean; lots
           {least > 0 && (
             <span className="fx-quiet">
               {texts.from}
-              {upTo(' · ')}
+              {upTo(' · ', least)}
             </span>
           )}
           {least > 0 || isFree ? (
@@ -90,8 +90,8 @@ function PriceBar({ least, isFree, lots }: { least: Cents; isFree: boolean; lots
 }
 
 /** Says in how many parts a card pays, where it is set; never a sum that only the gateway knows. */
-function upTo(mark: string): string {
-  const most = mostInstallments();
+function upTo(mark: string, total: Cents): string {
+  const most = mostInstallments(total);
   return most > 1 ? mark + texts.upTo(most) : '';
 }
 

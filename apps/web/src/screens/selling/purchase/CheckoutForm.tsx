@@ -119,7 +119,7 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
       {parts.isFree ? (
         <p className={styles.free}>{texts.free}</p>
       ) : (
-        <MethodChoice method={method} hasPix={hasPix} onChoose={choose} />
+        <MethodChoice method={method} total={order.total} hasPix={hasPix} onChoose={choose} />
       )}
       {event.seller && <p className="fx-quiet">{texts.soldBy(sellerWords(event.seller))}</p>}
       {!parts.isFree && <Withdrawal order={order} />}

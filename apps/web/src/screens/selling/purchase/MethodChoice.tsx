@@ -1,3 +1,4 @@
+import type { Cents } from '@festix/domain/ground';
 import { Icon, type Glyph } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { PixLogo } from '@phosphor-icons/react/PixLogo';
@@ -9,27 +10,28 @@ import styles from './checkout.module.css';
 /** The payment method of an order that is not free. */
 export type PaidMethod = 'pix' | 'card';
 
-const METHODS: readonly { key: PaidMethod; label: string; line: () => string; icon: Glyph }[] = [
+const METHODS: readonly { key: PaidMethod; label: string; line: (total: Cents) => string; icon: Glyph }[] = [
   { key: 'pix', label: texts.pix, line: () => texts.pixLine, icon: PixLogo },
   { key: 'card', label: texts.card, line: cardLine, icon: CreditCard },
 ];
 
 /** Returns what a card is here: named on the gateway's page, or in ours, perhaps in instalments. */
-function cardLine(): string {
+function cardLine(total: Cents): string {
   if (cardFields() === undefined) return texts.cardShort;
-  const most = mostInstallments();
+  const most = mostInstallments(total);
   return most > 1 ? texts.cardUpTo(most) : texts.cardInPage;
 }
 
 export interface MethodChoiceProps {
   method: PaidMethod;
+  total: Cents;
   /** False for a buyer without a document that Pix accepts. */
   hasPix: boolean;
   onChoose(method: PaidMethod): void;
 }
 
 /** Asks for the payment method. */
-export function MethodChoice({ method, hasPix, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ method, total, hasPix, onChoose }: MethodChoiceProps) {
   return (
     <fieldset className={styles.methods}>
       <legend>{texts.method}</legend>
@@ -48,7 +50,7 @@ export function MethodChoice({ method, hasPix, onChoose }: MethodChoiceProps) {
             <Icon of={icon} size={24} />
             <span>
               <b>{label}</b>
-              <span className="fx-quiet">{isOff ? texts.pixNeedsDocument : line()}</span>
+              <span className="fx-quiet">{isOff ? texts.pixNeedsDocument : line(total)}</span>
             </span>
           </label>
         );
