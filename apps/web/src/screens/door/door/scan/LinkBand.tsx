@@ -22,7 +22,12 @@ export function LinkBand({ shift, onLink }: LinkBandProps) {
   if (broken.length === 0) return null;
   return (
     <div role="status">
-      <AttentionCard title={texts.broken(brokenWords(broken))} text={texts.brokenHint} action={texts.relink} onOpen={onLink} />
+      <AttentionCard
+        title={texts.broken(brokenWords(broken))}
+        text={texts.brokenHint}
+        action={texts.relink}
+        onOpen={onLink}
+      />
     </div>
   );
 }
