@@ -98,6 +98,9 @@ export class TestMercadoPago {
   /** The next calls are answered with these, one each. */
   readonly faults: number[] = [];
 
+  /** Searches that do not find yet what was just made. */
+  lateSearches = 0;
+
   /** Tokens that a payment was made of. */
   private readonly spent = new Set<string>();
   private readonly keys = new Map<string, { text: string; answer: object }>();
@@ -227,8 +230,11 @@ export class TestMercadoPago {
     const [, id = ''] =
       /^\w+ \/(?:v1\/payments|checkout\/preferences|v1\/chargebacks|post-purchase\/v1\/claims)\/([^/]+)/.exec(call) ??
       [];
-    if (call === 'GET /v1/payments/search')
-      return found({ results: this.paymentsFor(searchParams.get('external_reference') ?? '') });
+    if (call === 'GET /v1/payments/search') {
+      const isLate = this.lateSearches > 0;
+      if (isLate) this.lateSearches -= 1;
+      return found({ results: isLate ? [] : this.paymentsFor(searchParams.get('external_reference') ?? '') });
+    }
     if (call === 'GET /v1/payment_methods/installments') return found(cardsOf(searchParams));
     if (call === 'POST /v1/payments')
       return this.once(key, text, () => (body['token'] === undefined ? this.makePix(body) : this.makeCard(body)));

@@ -7,6 +7,7 @@ import { MOST_OF_EVENT, OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
 import { KEY_CALLS } from '../kernel/access/access.guard.ts';
 import {
   COURTESY_WRITES,
+  INSTALLMENT_READS,
   ORDER_WRITES,
   OWN_WRITES,
   PARTNER_LISTS,
@@ -72,6 +73,7 @@ it.each<[row: string, ...numbers: number[]]>([
   ['| cortesias dadas ou retiradas ', COURTESY_WRITES.points],
   ['| listas de parceiros ', PARTNER_LISTS.points, PARTNER_ROWS.points, MOST_OF_EVENT],
   ['| cobranças, transferências, reembolsos ', ORDER_WRITES.points],
+  ['| parcelas de um cartão, consultas ', INSTALLMENT_READS.points],
   ['| registros de aparelhos ', TOLD.points, KEPT.points],
   ['| aparelhos  ', ENROLMENTS.points, RENEWALS.points],
   ['| webhooks, chaves de API, segredos novos ', MOST_WEBHOOKS, MOST_API_KEYS],

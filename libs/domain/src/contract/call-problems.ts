@@ -64,7 +64,7 @@ export const callProblems = {
   'buying.endAccess': ['FORBIDDEN'],
   'buying.giveBack': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
   'buying.giveBackTicket': ['DELETE_BOOKINGS_ERROR', 'GIVE_BACK_TOO_LATE', 'TICKET_IS_IN'],
-  'buying.installments': ['PAYMENT_FAILED'],
+  'buying.installments': ['ORDER_ERROR', 'PAYMENT_FAILED'],
   'buying.keepOrder': ['EMAIL_TAKEN', 'ORDER_NEEDS_CODE'],
   'buying.nameBuyer': [
     'EXISTING_TICKETS_ERROR',

@@ -23,6 +23,9 @@ export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3
 /** Writes to one order: charges, transfers, refunds. An order has a few hundred tickets at most. */
 export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
 
+/** Readings of how a card may divide one order's total: each asks the gateway. */
+export const INSTALLMENT_READS: Limit = { name: 'installment-reads', points: 300, seconds: 3600 };
+
 /** Limit on the courtesies that one person gives or takes back in a minute; a sheet gives thousands in one call. */
 export const COURTESY_WRITES: Limit = { name: 'courtesy-writes', points: 100, seconds: 60 };
 

@@ -26,10 +26,11 @@ const MERCADO_PAGO: PolicySources = {
   ],
   frames: ['https:'],
   forms: ['https:'],
+  isPlain: true,
 };
 
 /** Our own fields and bank: nobody else has anything on the page. */
-const SANDBOX: PolicySources = { scripts: [], images: [], connections: [] };
+const SANDBOX: PolicySources = { scripts: [], images: [], connections: [], isPlain: true };
 
 const SANDBOX_BANK: PolicySources = { ...SANDBOX, embedders: ["'self'"] };
 

@@ -11,6 +11,8 @@ export interface PolicySources {
   readonly forms?: readonly string[];
   /** Pages in whose frames this one may stand; none without them. */
   readonly embedders?: readonly string[];
+  /** Whether the page neither reads codes nor plays anything, and keeps no live line. */
+  readonly isPlain?: boolean;
 }
 
 const OURS_ALONE: PolicySources = { scripts: [], images: [], connections: [] };
@@ -18,20 +20,29 @@ const OURS_ALONE: PolicySources = { scripts: [], images: [], connections: [] };
 /** Returns the policy: scripts and all else from our own origin and the named hosts; WebAssembly reads the QR codes. */
 export function policyOf(
   env: Pick<Env, 'PUBLIC_URL'>,
-  { scripts, images, connections, frames, forms = [], embedders = ["'none'"] }: PolicySources = OURS_ALONE,
+  {
+    scripts,
+    images,
+    connections,
+    frames,
+    forms = [],
+    embedders = ["'none'"],
+    isPlain = false,
+  }: PolicySources = OURS_ALONE,
 ): Record<string, string[] | null> {
   const secure = env.PUBLIC_URL.startsWith('https:');
   // Browsers before 2022 don't match a socket of our own host with 'self'.
   const socket = `${secure ? 'wss' : 'ws'}://${new URL(env.PUBLIC_URL).host}`;
+  const blobs = isPlain ? [] : ['blob:'];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
+    'script-src': ["'self'", ...(isPlain ? [] : ["'wasm-unsafe-eval'"]), ...scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'", 'data:'],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
-    'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", socket, ...connections],
-    'worker-src': ["'self'", 'blob:'],
+    'media-src': ["'self'", ...blobs],
+    'connect-src': ["'self'", ...(isPlain ? [] : [socket]), ...connections],
+    'worker-src': ["'self'", ...blobs],
     'frame-src': frames ? ["'self'", ...frames] : null,
     'frame-ancestors': [...embedders],
     'base-uri': ["'none'"],

@@ -496,10 +496,14 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   payments: {
     title: 'Pagamentos',
     found: { buyer: sql`t.order_id = ${OWN_ORDERS}` },
-    personal: each('gateway_reference gateway_payment card_asked card', column('buyer', 'law', { fiscal: 'erase' })),
+    personal: {
+      ...each('gateway_reference gateway_payment card', column('buyer', 'law', { fiscal: 'erase' })),
+      // A token, or its hash; a bank's page with what opens it.
+      ...each('card_asked challenge', column('buyer', 'law', { fiscal: 'erase' }, { untold: 'secret' })),
+    },
     notPersonal:
       columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
-      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at challenge`),
+      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at`),
   },
   payment_errands: {
     notPersonal: columns(`id payment_id kind amount state attempts next_attempt_at failure created_at told_at

@@ -313,6 +313,9 @@ const CASES: readonly Case[] = [
         amount: 100,
         gateway_reference: 'mp-1',
         gateway_payment: 'mp-1',
+        card_asked: '{"token_hash": "8f3a"}',
+        card: '{"brand": "master", "last_four": "6351"}',
+        challenge: '{"url": "https://acs.example/challenge"}',
       });
       const refund = put('refund_requests', {
         id: newId(),

@@ -16,9 +16,20 @@ export class GatewayAnswers {
     this.takes = take;
   }
 
+  /** Counts the answer to a card that was charged now, and settles it. */
+  async answer(gateway: string, payment: GatewayPayment): Promise<void> {
+    this.counted.count(answerOf(payment.status));
+    await this.take(gateway, payment);
+  }
+
+  /** Counts a card that the gateway declined before it became a payment. */
+  decline(): void {
+    this.counted.count('refused');
+  }
+
+  /** Settles what was read of a payment. */
   async take(gateway: string, payment: GatewayPayment): Promise<void> {
     if (!this.takes) throw new Error('nobody settles what the gateway answers');
-    this.counted.count(answerOf(payment.status));
     await this.takes(gateway, payment);
   }
 }

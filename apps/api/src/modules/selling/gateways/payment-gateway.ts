@@ -5,6 +5,9 @@ export const SANDBOX = 'sandbox';
 
 export const MERCADO_PAGO = 'mercadopago';
 
+/** Detail of a card whose bank asks its payer. */
+export const IN_CHALLENGE = 'pending_challenge';
+
 export type ChargedMethod = Extract<PaymentMethod, 'pix' | 'card'>;
 
 /** A card, as the gateway's fields in the payer's browser have named it: never its number. */
@@ -148,6 +151,11 @@ export interface Hint {
 /** Signals that the gateway received the call and declined it. */
 export class GatewayRefusalError extends Error {
   override readonly name = 'GatewayRefusalError';
+}
+
+/** Signals that the gateway neither made nor declined what was asked: another call with the same key is at work, or was. */
+export class GatewayUndecidedError extends Error {
+  override readonly name = 'GatewayUndecidedError';
 }
 
 /** A payer's field that a charge may need. */

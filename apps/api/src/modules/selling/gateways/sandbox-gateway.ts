@@ -8,6 +8,7 @@ import { brCode } from './br-code.ts';
 import { isSpent, sandboxOptions, sandboxOutcome, totalOf } from './sandbox-cards.ts';
 import {
   GatewayRefusalError,
+  IN_CHALLENGE,
   PaymentGateway,
   SANDBOX,
   type CardAsked,
@@ -31,8 +32,6 @@ const USUAL_DETAILS: Record<PaymentWord, string | null> = {
   in_mediation: null,
   charged_back: 'in_process',
 };
-
-const IN_CHALLENGE = 'pending_challenge';
 
 const WAITING = { pix: 'pending_waiting_transfer', card: null } as const;
 

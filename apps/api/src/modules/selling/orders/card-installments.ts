@@ -3,7 +3,7 @@ import type { InstallmentsView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import { installmentText } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
-import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
+import { INSTALLMENT_READS, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PaymentGateway } from '../gateways/payment-gateway.ts';
@@ -20,10 +20,11 @@ export class CardInstallments {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Throws NOT_FOUND, and PAYMENT_FAILED while the gateway is away. */
+  /** Throws NOT_FOUND, ORDER_ERROR for an order that nobody pays any more, and PAYMENT_FAILED while the gateway is away. */
   async read(orderId: string, bin: string): Promise<InstallmentsView> {
-    const { total } = await this.views.known(orderId);
-    this.limits.consumeLocally(ORDER_WRITES, orderId);
+    const { total, status } = await this.views.known(orderId);
+    if (status !== 'booking' && status !== 'rejected') throw new ProblemError('ORDER_ERROR');
+    this.limits.consumeLocally(INSTALLMENT_READS, orderId);
     const card = await this.gateway.cardOptions(bin, total).catch((error: unknown) => {
       this.errors.report(error);
       throw new ProblemError('PAYMENT_FAILED');

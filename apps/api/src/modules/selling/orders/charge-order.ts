@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { ENV, type Env } from '../../../env.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
@@ -12,6 +13,7 @@ import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { GatewayAnswers } from '../gateways/gateway-answers.ts';
 import {
   GatewayRefusalError,
+  IN_CHALLENGE,
   PaymentGateway,
   PayerUnknownError,
   type CardAsked,
@@ -22,6 +24,7 @@ import {
 } from '../gateways/payment-gateway.ts';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
+import { ReadOpen } from './read-open.ts';
 
 const EXTEND_HOLD = sql`update orders set expires_at = $2, pix_extended = true where id = $1`;
 
@@ -37,14 +40,12 @@ interface PendingCharge {
 }
 
 const CANCEL = sql`
-  update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2, card_asked = card_asked - 'token'
+  update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2, card_asked = card_asked - 'token',
+    challenge = null
   where id = $1`;
 
 /** Cards that one order may try. */
 const MOST_CARD_TRIES = 10;
-
-/** Detail of a card whose bank asks its payer. */
-const IN_CHALLENGE = 'pending_challenge';
 
 /** Finds the charge that a token has made, in whatever state; the token itself is not kept. */
 const OF_TOKEN = sql<{ id: string; has_ended: boolean }>`
@@ -55,10 +56,16 @@ const TRIES = sql<{ tries: number }>`
   select count(*)::integer as tries from payments
   where order_id = $1 and card_asked is not null and status in ('rejected', 'cancelled')`;
 
+/** Finds a charge of another token that is of other terms than the ones that are asked for. */
+const OF_OTHER_TERMS = sql`
+  select from payments
+  where id = $1 and card_asked ->> 'token_hash' <> $2
+    and (card_asked ->> 'installments', card_asked ->> 'payment_method_id') is distinct from ($3, $4)`;
+
 /** Ends a charge whose card the gateway did not even try. */
 const DROP = sql`
   update payments set status = 'cancelled', status_detail = 'rejected_insufficient_data', updated_at = $2,
-    card_asked = card_asked - 'token'
+    card_asked = card_asked - 'token', challenge = null
   where id = $1 and status = 'pending'`;
 
 /** Time at which a charge is stored. */
@@ -96,13 +103,27 @@ export class ChargeOrder {
     private readonly gateway: PaymentGateway,
     private readonly errands: PaymentErrands,
     private readonly answers: GatewayAnswers,
+    private readonly open: ReadOpen,
     private readonly errors: ErrorPort,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Throws VALIDATION_ERROR for a payer who lacks fields that the gateway needs. */
   expectPayer(method: ChargedMethod, payer: Pick<Payer, PayerField>): void {
     const field = this.gateway.lacks(method, payer);
     if (field) throw new ProblemError('VALIDATION_ERROR', { errors: lacking(field) });
+  }
+
+  /** Settles the cards that the gateway has taken, before another way to pay may replace them. Throws PAYMENT_FAILED. */
+  readOpen(orderId: string): Promise<void> {
+    return this.open.read(orderId);
+  }
+
+  /** Throws VALIDATION_ERROR for more instalments than are offered. */
+  expectInstallments(card: CardAsked): void {
+    const most = this.env.MERCADO_PAGO_INSTALLMENTS;
+    if (most === 0 || card.installments <= most) return;
+    throw new ProblemError('VALIDATION_ERROR', { errors: { 'payment.installments': [fieldProblems.tooLarge] } });
   }
 
   /**
@@ -158,8 +179,10 @@ export class ChargeOrder {
         throw new ProblemError('VALIDATION_ERROR', { errors: lacking(error.field) });
       this.errors.report(error);
       // Its token is of no more use, whoever asks again.
-      if (asked.card && error instanceof GatewayRefusalError)
+      if (asked.card && error instanceof GatewayRefusalError) {
+        this.answers.decline();
         await this.database.query(DROP.with([paymentId, this.clock.now()]));
+      }
       throw new ProblemError('PAYMENT_FAILED');
     });
     await this.database.query(
@@ -171,7 +194,17 @@ export class ChargeOrder {
         this.clock.now(),
       ]),
     );
-    if (charge.payment) await this.answers.take(this.gateway.name, charge.payment);
+    if (charge.payment) await this.answers.answer(this.gateway.name, charge.payment);
+  }
+
+  /**
+   * Throws ORDER_ERROR if the charge that stands in the way of a card is of another one on other terms, which its payer
+   * has to see before anything else.
+   */
+  async expectTerms(paymentId: string, { token, installments, payment_method_id }: CardAsked): Promise<void> {
+    const asked = [paymentId, hashOf(token), String(installments), payment_method_id];
+    const [other] = await this.database.query(OF_OTHER_TERMS.with(asked));
+    if (other) throw new ProblemError('ORDER_ERROR');
   }
 
   private async chargeOf(tx: Pick<Tx, 'query'>, orderId: string, token: string): Promise<string | undefined> {

@@ -50,6 +50,8 @@ export class CheckoutOrder {
     address: string | undefined,
   ): Promise<boolean> {
     const card = cardOf(body.payment);
+    if (card) this.charges.expectInstallments(card);
+    if (body.payment.method !== 'free') await this.charges.readOpen(orderId);
     const step = await this.database
       .transaction((tx) => this.prepare(tx, actor, orderId, body, isBuyer, card))
       .catch(async (error: unknown): Promise<NextStep> => {
@@ -57,6 +59,7 @@ export class CheckoutOrder {
         throw error;
       });
     if (step.charge) await this.charges.complete(step.charge);
+    if (step.charge && card) await this.charges.expectTerms(step.charge, card);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
     return step.says;
   }
@@ -102,8 +105,8 @@ function isNamedLater({ method, token, in_page }: PaymentChoice): boolean {
 }
 
 /** Returns the card that is charged at once; null for one that is named on the gateway's page. */
-function cardOf({ token, payment_method_id, issuer_id, installments }: PaymentChoice): CardAsked | null {
-  if (!token) return null;
+function cardOf({ method, token, payment_method_id, issuer_id, installments }: PaymentChoice): CardAsked | null {
+  if (method !== 'card' || !token) return null;
   return {
     token,
     payment_method_id: payment_method_id ?? '',

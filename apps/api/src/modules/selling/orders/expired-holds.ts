@@ -54,7 +54,8 @@ const GIVE_BACK = sql<{ order_id: string; event_id: string }>`
     update orders set status = 'cancelled', status_detail = 'expired' where id = any ($1::uuid[]) returning id, event_id
   ),
   charges as (
-    update payments set status = 'cancelled', status_detail = 'expired', updated_at = $2, card_asked = card_asked - 'token'
+    update payments set status = 'cancelled', status_detail = 'expired', updated_at = $2, card_asked = card_asked - 'token',
+      challenge = null
     where order_id = any ($1::uuid[]) and status = 'pending'
   )
   insert into audit_entries (at, action, subject_kind, subject_id, event_id, after)

@@ -60,7 +60,8 @@ export class GiveBackOrder {
     const charges = await tx.query(
       sql<{
         id: string;
-      }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2, card_asked = card_asked - 'token'
+      }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2, card_asked = card_asked - 'token',
+         challenge = null
        where order_id = $1 and status = 'pending' returning id`.with([order.id, this.clock.now(), endedBy]),
     );
     for (const { id } of charges) await this.errands.cancel(tx, id);

@@ -3,12 +3,14 @@ import { type CustomerOrdersQuery, type OrderView, type Page } from '@festix/dom
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { IN_CHALLENGE } from '../gateways/payment-gateway.ts';
 import { NO_PROOF, type BuyerProof, type Proof } from './buyer-session.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { boughtBy, OrdersQueries } from './orders.queries.ts';
 import { OwnTransfers } from './own-transfers.ts';
+import { ReadOpen } from './read-open.ts';
 
 const ORDERS_PER_PAGE = 10;
 
@@ -21,10 +23,11 @@ export class OrderViews {
     private readonly answers: OrderAnswers,
     private readonly transfers: OwnTransfers,
     private readonly clock: Clock,
+    private readonly open: ReadOpen,
   ) {}
 
   async read(actor: Actor, orderId: string, proof: BuyerProof): Promise<OrderView> {
-    const order = await this.known(orderId);
+    const order = await this.settled(await this.known(orderId));
     const sight = await this.sightOf(actor, order, proof);
     if (sight === 'buyer' || actor.id === null || order.status !== 'paid') {
       return this.show(order, sight, await this.openingOf(actor, order, proof));
@@ -81,6 +84,14 @@ export class OrderViews {
   /** Returns the cookie's proof that opens an order; undefined for its buyer's account, which needs none. */
   async openingOf(actor: Actor, order: OrderRecord, proof: BuyerProof): Promise<Proof | undefined> {
     return (await this.sightOf(actor, order, NO_PROOF)) === 'buyer' ? undefined : proof.by(order);
+  }
+
+  /** Returns an order whose payer may have answered the bank, as it stands after that. */
+  private async settled(order: OrderRecord): Promise<OrderRecord> {
+    const { payment } = order;
+    if (payment?.status !== 'pending' || payment.status_detail !== IN_CHALLENGE) return order;
+    await this.open.readNowAndThen(order.id);
+    return this.known(order.id);
   }
 
   /** Returns the holder's view: the own tickets, without the others and the payment. */

@@ -131,7 +131,7 @@ function whoseItIs({ holder_name, assignee_email, checked_in_at }: TicketRecord)
   };
 }
 
-/** Presents a charge, and the way to pay a pending one; to strangers without the digits of its card. */
+/** Presents a charge, and the way to pay a pending one; to strangers only the brand of a card, while its order can be paid. */
 export function presentPayment(payment: PaymentRecord, isStrange = false): PaymentView {
   const waits = payment.status === 'pending';
   return {
@@ -143,9 +143,15 @@ export function presentPayment(payment: PaymentRecord, isStrange = false): Payme
     ...(payment.gateway === SANDBOX && { is_test: true }),
     ...(waits && payment.qr_code && { qr_code: payment.qr_code, qr_code_base64: qrPicture(payment.qr_code) }),
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
-    ...(payment.card && presentCard(isStrange ? { ...payment.card, last_four: null } : payment.card)),
+    ...(payment.card && (isStrange ? presentBrand(payment) : presentCard(payment.card))),
     ...(waits && payment.challenge && presentChallenge(payment.challenge)),
   };
+}
+
+/** Presents a card to whoever has the order's link, who may be its payer until it is paid. */
+function presentBrand({ card, status }: PaymentRecord) {
+  const isOpen = status === 'pending' || status === 'rejected';
+  return isOpen && card && { card_brand: card.brand, card_last_four: null };
 }
 
 /** Presents the card of a charge. */

@@ -131,6 +131,7 @@ export class PaymentChoiceDto implements PaymentChoice {
 
   @NullIsAbsent()
   @IsString()
+  @IsNotEmpty()
   @MaxLength(LONGEST_CARD_WORD)
   @Matches(NO_CARD_NUMBER)
   token?: string;

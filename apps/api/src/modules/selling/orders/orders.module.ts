@@ -36,6 +36,7 @@ import { OrdersQueries } from './orders.queries.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnTransfers } from './own-transfers.ts';
 import { PayNothing } from './pay-nothing.ts';
+import { ReadOpen } from './read-open.ts';
 import { PayableOrder } from './payable-order.ts';
 import { PlacesQueue } from './places-queue.ts';
 import { ProveBuyer } from './prove-buyer.ts';
@@ -84,6 +85,7 @@ import { TakePlaces } from './take-places.ts';
     OrdersService,
     OwnTransfers,
     PayNothing,
+    ReadOpen,
     PayableOrder,
     PlacesQueue,
     ProveBuyer,

@@ -137,8 +137,8 @@ describe('a card that is charged at once', () => {
 
   it('what the payer owes in interest is told, and is in no figure of the event', async () => {
     const { show, ...booking } = await booked();
-    const order = await paid(booking, tokenOf('APRO'), 12);
-    expect(order.payment?.total_paid_amount).toBe(Math.round(order.total * 1.36));
+    const order = await paid(booking, tokenOf('APRO'), 6);
+    expect(order.payment?.total_paid_amount).toBe(Math.round(order.total * 1.18));
     const other = await booked();
     await paid(other, tokenOf('APRO'));
     expect(await bookOf(api, show)).toEqual(await bookOf(api, other.show));
@@ -146,7 +146,7 @@ describe('a card that is charged at once', () => {
 
   it('a card’s refund in parts adds up', async () => {
     const { show, ...booking } = await booked(3);
-    await paid(booking, tokenOf('APRO'), 12);
+    await paid(booking, tokenOf('APRO'), 6);
     const { order } = await reread(api, booking);
     for (const ticket of order.tickets ?? []) {
       await as(api, show.producer)
@@ -164,11 +164,9 @@ describe('a card that is charged at once', () => {
 
   it('the mail with the tickets names the card, and what the payer owes in all', async () => {
     const { show: _, ...booking } = await booked();
-    await paid(booking, tokenOf('APRO'), 12);
+    await paid(booking, tokenOf('APRO'), 6);
     const mail = await lastMail(api, BUYER.email, 'tickets');
-    expect(mail.text).toMatch(
-      /Pagamento: Mastercard final 6351, 12x de R\$\s[\d.,]+ \(total R\$\s[\d.,]+, com juros\)/,
-    );
+    expect(mail.text).toMatch(/Pagamento: Mastercard final 6351, 6x de R\$\s[\d.,]+ \(total R\$\s[\d.,]+, com juros\)/);
   });
 
   it('a refund’s mail names the card that gets it, and that instalments may go on', async () => {
@@ -182,12 +180,22 @@ describe('a card that is charged at once', () => {
     expect(mail.text).toContain('A compra foi em 6 parcelas');
   });
 
-  it('the digits of a card are shown to its order’s buyer alone', async () => {
+  it('a paid card is shown to its order’s buyer alone', async () => {
     const { show: _, ...booking } = await booked();
     await paid(booking, tokenOf('APRO'));
     expect((await reread(api, booking)).order.payment?.card_last_four).toBe('6351');
     const { body } = await as(api, null).get(`/api/orders/${booking.order.id}`).expect(200);
+    expect(body.payment.status).toBe('approved');
+    for (const field of ['card_brand', 'card_last_four', 'installments', 'total_paid_amount'])
+      expect(body.payment).not.toHaveProperty(field);
+  });
+
+  it('a refused card is shown by its brand to whoever has the order’s link', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('FUND'), 3);
+    const { body } = await as(api, null).get(`/api/orders/${booking.order.id}`).expect(200);
     expect(body.payment).toMatchObject({ card_brand: 'master', card_last_four: null });
+    expect(body.payment).not.toHaveProperty('total_paid_amount');
   });
 
   it('a sale shows its producer the cards that were tried', async () => {
@@ -209,11 +217,11 @@ describe('a card that is charged at once', () => {
     ['charged_back', 'in_process'],
   ])('a card that is %s stops its order, whatever its instalments', async (status, detail) => {
     const { show: _, ...booking } = await booked();
-    await paid(booking, tokenOf('APRO'), 12);
+    await paid(booking, tokenOf('APRO'), 6);
     const [payment] = await paymentsAtGateway(booking);
     api.clock.advance(1000);
     await tell(fake.set(payment!, status, detail));
-    expect((await reread(api, booking)).order).toMatchObject({ status, payment: { status, installments: 12 } });
+    expect((await reread(api, booking)).order).toMatchObject({ status, payment: { status, installments: 6 } });
   });
 });
 
@@ -269,6 +277,19 @@ describe('one payment', () => {
     expect((await reread(api, booking)).order.status).toBe('paid');
   });
 
+  it('a card beside one of other terms that the gateway has taken is not charged, and its payer is told', async () => {
+    const { show: _, ...booking } = await booked();
+    fake.beforeAnswer = () => {
+      fake.beforeAnswer = () => undefined;
+      throw new Error('the line breaks');
+    };
+    await pay(booking, tokenOf('APRO'), 6).expect(502);
+    expect((await pay(booking, tokenOf('APRO'), 1).expect(409)).body.code).toBe('ORDER_ERROR');
+    const { order } = await reread(api, booking);
+    expect(order).toMatchObject({ status: 'paid', payment: { installments: 6 } });
+    expect(await paymentsAtGateway(booking)).toHaveLength(1);
+  });
+
   it('two tabs with a card each charge one of them', async () => {
     const { show: _, ...booking } = await booked();
     await Promise.all([pay(booking, tokenOf('APRO')), pay(booking, tokenOf('APRO'))]);
@@ -305,6 +326,39 @@ describe('one payment', () => {
       .expect(200);
     expect(again.body).toMatchObject({ status: 'paid', user: { name: 'Bia Nogueira Lima' } });
     expect(await paymentsAtGateway(booking)).toHaveLength(1);
+  });
+
+  it('a card whose answer is lost stays open while its payment is not found, and no other card is charged', async () => {
+    const { show: _, ...booking } = await booked();
+    const token = tokenOf('APRO');
+    fake.beforeAnswer = () => {
+      fake.beforeAnswer = () => undefined;
+      throw new Error('the line breaks');
+    };
+    await pay(booking, token).expect(502);
+    fake.lateSearches = 1;
+    await as(api, null)
+      .post(`/api/orders/${booking.order.id}/checkout`, {
+        ...cardBody(token),
+        buyer: { ...BUYER, name: 'Bia Nogueira Lima' },
+      })
+      .set('cookie', booking.cookie)
+      .expect(502);
+    expect((await chargesOf(booking)).map(({ status }) => status)).toEqual(['pending']);
+    expect((await paid(booking, tokenOf('APRO'))).status).toBe('paid');
+    expect(await paymentsAtGateway(booking)).toHaveLength(1);
+  });
+
+  it('a token beside another method charges no card', async () => {
+    const { show: _, ...booking } = await booked();
+    const body = cardBody(tokenOf('APRO'));
+    const { body: order } = await as(api, null)
+      .post(`/api/orders/${booking.order.id}/checkout`, { ...body, payment: { ...body.payment, method: 'pix' } })
+      .set('cookie', booking.cookie)
+      .expect(200);
+    expect(order).toMatchObject({ status: 'booking', payment: { method: 'pix', status: 'pending' } });
+    const empty = await pay(booking, '').expect(400);
+    expect(Object.keys(empty.body.errors)).toEqual(['payment.token']);
   });
 
   it('a token that the gateway does not know is refused, and the next card pays', async () => {
@@ -358,6 +412,68 @@ describe('a bank that asks its payer', () => {
     expect(order.payment).not.toHaveProperty('challenge_url');
   });
 
+  it.each(['card', 'pix'])(
+    'a challenge that was passed unheard is read before a %s takes its place',
+    async (method) => {
+      const { show: _, ...booking } = await booked();
+      await paid(booking, tokenOf('3DS'));
+      const [payment] = await paymentsAtGateway(booking);
+      api.clock.advance(1000);
+      fake.approve(payment!);
+      const body = method === 'card' ? cardBody(tokenOf('APRO')) : checkoutBody('pix');
+      const other = await as(api, null)
+        .post(`/api/orders/${booking.order.id}/checkout`, body)
+        .set('cookie', booking.cookie)
+        .expect(409);
+      expect(other.body.code).toBe('ORDER_ERROR');
+      expect((await reread(api, booking)).order.status).toBe('paid');
+      expect(await paymentsAtGateway(booking)).toHaveLength(1);
+    },
+  );
+
+  it('a challenge is kept while the gateway cannot be read for another card', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('3DS'));
+    fake.faults.push(500);
+    expect((await pay(booking, tokenOf('APRO')).expect(502)).body.code).toBe('PAYMENT_FAILED');
+    expect((await chargesOf(booking)).map(({ status }) => status)).toEqual(['pending']);
+  });
+
+  it('a challenge that was passed unheard pays the order whose page waits for it', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('3DS'));
+    const [payment] = await paymentsAtGateway(booking);
+    api.clock.advance(1000);
+    fake.approve(payment!);
+    const calls = fake.calls.length;
+    expect((await reread(api, booking)).order.status).toBe('paid');
+    await reread(api, booking);
+    expect(fake.calls).toHaveLength(calls + 1);
+  });
+
+  it('a challenge that a notification told without its page is told with it', async () => {
+    const { show: _, ...booking } = await booked();
+    fake.beforeAnswer = async (made) => {
+      fake.beforeAnswer = () => undefined;
+      const { three_ds_info, ...payment } = made as MpTestPayment;
+      fake.payments.set(payment.id, payment);
+      await tell(payment);
+      fake.payments.set(payment.id, { ...payment, ...(three_ds_info && { three_ds_info }) });
+    };
+    const asked = await paid(booking, tokenOf('3DS'));
+    expect(asked.payment).toMatchObject({ challenge_url: 'https://acs.example/challenge' });
+  });
+
+  it('a challenge that is replaced keeps no page of its bank', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('3DS'));
+    await paid(booking, tokenOf('APRO'));
+    const kept = await api.database.query('select from payments where order_id = $1 and challenge is not null', [
+      booking.order.id,
+    ]);
+    expect(kept).toEqual([]);
+  });
+
   it('a challenge that fails keeps the places', async () => {
     const { show: _, ...booking } = await booked(2, sandbox);
     const asked = (await pay(booking, 'sandbox-3DS', 1, sandbox).expect(200)).body as OrderView;
@@ -408,6 +524,19 @@ describe('instalments', () => {
       text: expect.stringMatching(/^1x de R\$/),
     });
     expect(options[2]?.text).toMatch(/^6x de R\$.* \(total R\$.*, CFT 41,30% \| TEA 34,90%\)$/);
+  });
+
+  it('more instalments than are set are refused, and charge nothing', async () => {
+    const { show: _, ...booking } = await booked();
+    const { body } = await pay(booking, tokenOf('APRO'), 12).expect(400);
+    expect(body.errors).toEqual({ 'payment.installments': ['Valor acima do máximo'] });
+    expect(await chargesOf(booking)).toEqual([]);
+  });
+
+  it('a paid order has no instalments to choose', async () => {
+    const { show: _, ...booking } = await booked();
+    await paid(booking, tokenOf('APRO'));
+    expect((await read(booking, '503143').expect(409)).body.code).toBe('ORDER_ERROR');
   });
 
   it('digits of no card have no instalments, and what are no digits is refused', async () => {

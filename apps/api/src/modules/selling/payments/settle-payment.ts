@@ -90,6 +90,11 @@ const NOTE_MOMENT = sql`
   update payments set gateway_payment = coalesce(gateway_payment, $2), gateway_updated_at = $3
   where id = $1 and gateway_updated_at is distinct from $3`;
 
+/** Stores what an earlier report of the same state lacked: one that is read may not have what the first answer has. */
+const NOTE_CARD = sql`
+  update payments set challenge = coalesce(challenge, $2::jsonb), card = coalesce(card, $3::jsonb)
+  where id = $1 and status = 'pending'`;
+
 /** Stores the second payment before the charge it doubles, so that it never replaces that one. */
 const NOTE_DOUBLED = sql`
   insert into payments (id, order_id, gateway, method, status, amount, gateway_payment, created_at, updated_at)
@@ -128,7 +133,10 @@ export class SettlePayment {
     const order = await this.lockOrderOf(tx, paymentId);
     const charge = order && (await this.charge(tx, paymentId));
     if (!charge) throw new ProblemError('NOT_FOUND');
-    if (isSame(charge, word)) await this.noteMoment(tx, paymentId, word);
+    if (isSame(charge, word)) {
+      await this.noteMoment(tx, paymentId, word);
+      await this.noteCard(tx, charge, word);
+    }
     if (saysNothingNew(charge, word)) return charge;
     const mover = { ...GATEWAY, request_id: requestId };
     if (isOfAnother(charge, word)) {
@@ -182,8 +190,8 @@ export class SettlePayment {
         this.clock.now(),
         word.payment ?? null,
         word.updated_at ?? null,
-        word.card ? JSON.stringify(word.card) : null,
-        word.challenge ? JSON.stringify(word.challenge) : null,
+        textOf(word.card),
+        textOf(word.challenge),
       ]),
     );
   }
@@ -191,6 +199,12 @@ export class SettlePayment {
   /** Stores the time of the report: earlier ones count as old from now on. */
   private async noteMoment(tx: Tx, paymentId: string, { payment, updated_at }: GatewayWord): Promise<void> {
     if (payment && updated_at) await tx.query(NOTE_MOMENT.with([paymentId, payment, updated_at]));
+  }
+
+  private async noteCard(tx: Tx, charge: ChargeRow, { challenge, card }: GatewayWord): Promise<void> {
+    const isMore = (challenge && !charge.challenge) || (card && !charge.card);
+    if (charge.status !== 'pending' || !isMore) return;
+    await tx.query(NOTE_CARD.with([charge.id, textOf(challenge), textOf(card)]));
   }
 
   private async follow(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
@@ -263,13 +277,17 @@ export class SettlePayment {
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
     const others = await tx.query(
       sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3,
-         card_asked = card_asked - 'token'
+         card_asked = card_asked - 'token', challenge = null
        where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null)) returning id`.with(
         [order.id, charge.id, this.clock.now()],
       ),
     );
     for (const { id } of others) await this.errands.cancel(tx, id);
   }
+}
+
+function textOf(value: object | null | undefined): string | null {
+  return value ? JSON.stringify(value) : null;
 }
 
 /** Returns whether the report is known, late, or overtaken by our own decision. */

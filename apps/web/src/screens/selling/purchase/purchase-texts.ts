@@ -135,7 +135,7 @@ export const purchaseTexts = Object.freeze({
   upTo: (most: number) => `em até ${most}x`,
   inReview: 'Pagamento em análise',
   inReviewLine:
-    'O banco está analisando esta compra, o que pode levar até dois dias úteis. Não pague de novo: a resposta aparece aqui e no seu e-mail.',
+    'O banco está analisando esta compra. Não pague de novo: se ele não responder até o fim do prazo, o pagamento é cancelado e nada é cobrado.',
   challenge: 'Seu banco quer confirmar que é você',
   toChallenge: 'Responder ao banco',
   free: 'Este pedido não custa nada.',

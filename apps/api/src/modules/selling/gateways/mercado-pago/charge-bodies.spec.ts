@@ -80,6 +80,11 @@ describe('card page', () => {
     });
   });
 
+  it('a card page offers no more instalments than are set', () => {
+    const { payment_methods } = preferenceBody({ ...ASKED, method: 'card' }, 'https://festix.example', 6);
+    expect(payment_methods).toMatchObject({ installments: 6 });
+  });
+
   it('a card page asks for no document, and does not return by itself without https', () => {
     const payer = { name: null, email: null, document: null };
     const body = preferenceBody({ ...ASKED, method: 'card', payer }, 'http://localhost:3000');

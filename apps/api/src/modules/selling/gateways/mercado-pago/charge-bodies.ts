@@ -43,9 +43,9 @@ export function pixBody({ payment_id, amount, expires_at, order_code, event_name
 
 /**
  * Returns the body of a card page. It accepts cards alone, with an immediate answer: a payment reviewed for two days
- * would outlive every hold.
+ * would outlive every hold. `most` bounds the instalments; zero leaves them to the gateway.
  */
-export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
+export function preferenceBody(asked: ChargeAsked, publicUrl: string, most = 0) {
   const { payment_id, amount, expires_at, order_code, event_name, return_path, payer } = asked;
   const back = publicUrl + return_path;
   const { first_name: name, last_name: surname } = namesOf(payer.name);
@@ -62,7 +62,10 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
     back_urls: { success: back, pending: back, failure: back },
     // Mercado Pago redirects back by itself to https only.
     ...(publicUrl.startsWith('https:') && { auto_return: 'approved' }),
-    payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'bank_transfer' }, { id: 'atm' }] },
+    payment_methods: {
+      excluded_payment_types: [{ id: 'ticket' }, { id: 'bank_transfer' }, { id: 'atm' }],
+      ...(most > 0 && { installments: most }),
+    },
     binary_mode: true,
     statement_descriptor: STATEMENT,
     expires: true,
@@ -71,8 +74,8 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
 }
 
 /**
- * Returns the body of a card that is charged at once. A bank may ask its payer first, and a review may take days: what is
- * approved late finds its places, or goes back.
+ * Returns the body of a card that is charged at once. A bank may ask its payer first, and a review may take days: what the
+ * hold's end finds undecided is cancelled.
  */
 export function cardBody({ payment_id, amount, order_code, event_name, payer }: ChargeAsked, card: CardAsked) {
   const identification = identificationOf(payer.document);

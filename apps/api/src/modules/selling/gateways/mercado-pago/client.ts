@@ -1,8 +1,11 @@
 import type { Env } from '../../../../env.ts';
-import { GatewayRefusalError } from '../payment-gateway.ts';
+import { GatewayRefusalError, GatewayUndecidedError } from '../payment-gateway.ts';
 
 /** Timeout of a call; shorter than the 22 seconds in which a notification must be answered. */
 const LONGEST_WAIT_MS = 12_000;
+
+/** Answers that decide nothing: a call that took too long, a key in use or used for another body, a locked resource. */
+const UNDECIDED: readonly number[] = [408, 409, 423, 425];
 
 interface Refused {
   message?: string;
@@ -58,6 +61,7 @@ export class MercadoPagoClient {
     const [cause] = refused.cause ?? [];
     const why = `Mercado Pago ${response.status}: ${cause?.description ?? refused.message ?? refused.error ?? ''}`;
     const mayPass = response.status >= 500 || response.status === 429 || response.status === 401;
+    if (UNDECIDED.includes(response.status)) throw new GatewayUndecidedError(why);
     throw mayPass ? new Error(why) : new GatewayRefusalError(why);
   }
 }

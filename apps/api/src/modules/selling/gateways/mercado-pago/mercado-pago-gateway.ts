@@ -3,6 +3,7 @@ import type { Clock } from '../../../../kernel/watch/clock.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import {
   GatewayRefusalError,
+  GatewayUndecidedError,
   MERCADO_PAGO,
   PaymentGateway,
   type CardAsked,
@@ -33,7 +34,11 @@ const PREFERENCES = '/checkout/preferences';
 
 type Config = Pick<
   Env,
-  'MERCADO_PAGO_API' | 'MERCADO_PAGO_ACCESS_TOKEN' | 'MERCADO_PAGO_WEBHOOK_SECRET' | 'PUBLIC_URL'
+  | 'MERCADO_PAGO_API'
+  | 'MERCADO_PAGO_ACCESS_TOKEN'
+  | 'MERCADO_PAGO_INSTALLMENTS'
+  | 'MERCADO_PAGO_WEBHOOK_SECRET'
+  | 'PUBLIC_URL'
 >;
 
 /**
@@ -140,7 +145,7 @@ export class MercadoPagoGateway extends PaymentGateway {
    */
   private async pay({ payment_id }: ChargeAsked, body: object): Promise<MpPayment> {
     return this.client.post<MpPayment>(PAYMENTS, payment_id, body).catch(async (error: unknown) => {
-      if (!(error instanceof GatewayRefusalError)) throw error;
+      if (!isAnswer(error)) throw error;
       const [made] = await this.search(payment_id);
       if (!made) throw error;
       return made;
@@ -152,7 +157,7 @@ export class MercadoPagoGateway extends PaymentGateway {
    * charge.
    */
   private async page(asked: ChargeAsked): Promise<Charge> {
-    const body = preferenceBody(asked, this.env.PUBLIC_URL);
+    const body = preferenceBody(asked, this.env.PUBLIC_URL, this.env.MERCADO_PAGO_INSTALLMENTS);
     const { id, init_point } = await this.client.post<MpPreference>(PREFERENCES, newId(), body);
     return { gateway_reference: id, checkout_url: init_point };
   }
@@ -171,7 +176,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     try {
       await this.client.put(`${PAYMENTS}/${reference}`, { status: 'cancelled' });
     } catch (error) {
-      if (!(error instanceof GatewayRefusalError)) throw error;
+      if (!isAnswer(error)) throw error;
       // It was paid or expired before the cancellation.
       const [now] = await this.payment(reference);
       if (now?.status === 'pending') throw error;
@@ -202,6 +207,11 @@ function known(payment: MpPayment): GatewayPayment {
     card: cardToldOf(payment),
     challenge: challengeOf(payment),
   };
+}
+
+/** Returns whether the gateway has answered; what it says of the payment is read then. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof GatewayRefusalError || error instanceof GatewayUndecidedError;
 }
 
 /** Returns whether an id is a payment's: a page's has a hyphen in it. */
