@@ -49,7 +49,8 @@ export function CardForm({ order, payment }: CardFormProps) {
   const options = installments.view?.options ?? [];
   const option = options.find((one) => one.installments === chosen) ?? options[0];
   const isRefusedBin = installments.view !== undefined && options.length === 0;
-  const shown: CardFaults = isRefusedBin ? { ...faults, number: texts.numberNotTaken } : faults;
+  /** The refusal that a new text or another press has answered. */
+  const [answered, setAnswered] = useState<string>();
 
   const nameField = () => name.current?.querySelector('input');
 
@@ -61,9 +62,14 @@ export function CardForm({ order, payment }: CardFormProps) {
   // A refusal is read out, and the focus goes to what it is about.
   const refused = refusal?.id;
   const detail = refusal?.status_detail ?? '';
+  const guilty = GUILTY[detail];
+  const shown: CardFaults = {
+    ...(guilty && refused !== answered && { [guilty]: cardRefusalAdvice(detail) }),
+    ...faults,
+    ...(isRefusedBin && { number: texts.numberNotTaken }),
+  };
   useEffect(() => {
     if (refused === undefined) return;
-    const guilty = GUILTY[detail];
     if (guilty && fields) focus(guilty);
     else news.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, whatever else is drawn anew
@@ -100,6 +106,7 @@ export function CardForm({ order, payment }: CardFormProps) {
     if (awaited) return tell(await payment.pay(awaited));
     if (!fields) return;
     setFaults({});
+    setAnswered(refused);
     const holder = nameField()?.value.trim() ?? '';
     // As the key says it.
     const drawn = option ?? { installments: 1, total: order.total };
@@ -137,7 +144,10 @@ export function CardForm({ order, payment }: CardFormProps) {
       if (next !== bin) choose(1);
       setBin(next);
     },
-    onTyped: (field: CardField) => setFaults(({ [field]: _, ...others }) => others),
+    onTyped: (field: CardField) => {
+      setFaults(({ [field]: _, ...others }) => others);
+      if (field === guilty) setAnswered(refused);
+    },
     onFailed: () => setFailed(true),
   };
 

@@ -141,3 +141,20 @@ it('a card that is sent twice in a moment is sent once, and the key says so from
   expect(screen.getByRole('button', { name: texts.sending })).toBeDefined();
   await waitFor(() => expect(tokens()).toHaveLength(1));
 });
+
+it('a refusal about a field stands at the field until another text is typed', async () => {
+  const refused: PaymentView = {
+    ...CARD,
+    status: 'rejected',
+    status_detail: 'cc_rejected_bad_filled_security_code',
+  };
+  await open();
+  server.on(CHECKOUT, (_, response) => json(response, waiting(refused)));
+  await press();
+  const advice = 'Confira o código de segurança e tente de novo.';
+  await waitFor(() => expect(screen.getByLabelText(texts.code)).toHaveProperty('ariaInvalid', 'true'));
+  expect(screen.getByText(advice)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.code));
+  type(texts.code, '456');
+  await waitFor(() => expect(screen.queryByText(advice)).toBeNull());
+});
