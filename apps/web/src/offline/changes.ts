@@ -5,7 +5,7 @@ import type { DoorList } from './door-list.ts';
 import type { ListStore } from './list-store.ts';
 import type { ChangesAsked } from './door-api.ts';
 import { countWaiting } from './ops.ts';
-import type { DownloadParts } from './snapshot.ts';
+import type { DownloadParts } from './download.ts';
 import { toldHears } from './sync-status.ts';
 
 /**

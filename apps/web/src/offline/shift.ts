@@ -14,7 +14,8 @@ import type { Link } from './link.ts';
 import { ListStore } from './list-store.ts';
 import { HeardFacts } from './mesh/heard-facts.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
-import { downloadList, fetchEvent, type DownloadProgress } from './snapshot.ts';
+import type { DownloadProgress } from './download.ts';
+import { downloadList, fetchEvent } from './snapshot.ts';
 import { isListDue, wipeEvent, wipeIfShutOut } from './wipe.ts';
 
 export interface ShiftParts {

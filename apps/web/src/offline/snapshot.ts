@@ -5,33 +5,12 @@ import { CallError, UnreachableError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { fromBase64Url } from './base64url.ts';
 import { askForChanges } from './changes.ts';
-import type { DeviceClock } from './clock.ts';
-import type { DoorApi } from './door-api.ts';
-import type { JournalDb } from './journal.db.ts';
+import type { DownloadOptions, DownloadParts } from './download.ts';
 import { ListStore } from './list-store.ts';
 import { sha256Hex } from './sha256.ts';
 import type { EventRow, SnapDb } from './snap.db.ts';
 import { hasRoomFor, StorageFullError } from './storage.ts';
 import { isGrantOver } from './wipe.ts';
-
-/** The progress of a download. */
-export interface DownloadProgress {
-  tickets: number;
-  bytes: number;
-  bytes_done: number;
-}
-
-export interface DownloadParts {
-  journal: JournalDb;
-  snap: SnapDb;
-  api: DoorApi;
-  clock: DeviceClock;
-}
-
-export interface DownloadOptions {
-  progress?: (progress: DownloadProgress) => void;
-  signal?: AbortSignal;
-}
 
 /** Signals that the device's grant for this event has ended: its list may not be fetched any more. */
 export class GrantEndedError extends Error {

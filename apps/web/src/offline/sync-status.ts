@@ -1,7 +1,7 @@
 import { HEARS_NOBODY } from '@festix/domain/contract';
 import { create } from 'zustand';
 import type { LinkState } from './link.ts';
-import type { DownloadProgress } from './snapshot.ts';
+import type { DownloadProgress } from './download.ts';
 import type { SyncState } from './sync.ts';
 
 /** The state of sync that the door's screens show. Stored data is read from the databases. */
