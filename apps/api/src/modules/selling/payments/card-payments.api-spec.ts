@@ -357,6 +357,10 @@ describe('one payment', () => {
       .set('cookie', booking.cookie)
       .expect(200);
     expect(order).toMatchObject({ status: 'booking', payment: { method: 'pix', status: 'pending' } });
+    const cards = await api.database.query('select from payments where order_id = $1 and card_asked is not null', [
+      booking.order.id,
+    ]);
+    expect(cards).toEqual([]);
     const empty = await pay(booking, '').expect(400);
     expect(Object.keys(empty.body.errors)).toEqual(['payment.token']);
   });
