@@ -8,7 +8,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { lockFeed } from '../../door/checkins/feed/lock-feed.ts';
+import { lockFeed } from '../../programme/stock/lock-feed.ts';
 import { lockEvent, lockStock } from '../../programme/stock/lock-stock.ts';
 import { dropPass } from '../../programme/stock/lot-passes.ts';
 import { COUNT_TICKETS, lockLists, lockLotsOf, REGROUP } from './partner-lots.ts';

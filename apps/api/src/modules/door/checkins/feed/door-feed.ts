@@ -4,10 +4,10 @@ import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
+import { LOCK_FEED, OPEN_FEED } from '../../../programme/stock/lock-feed.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { DOCUMENT_STATE } from '../open-documents.ts';
 import { LISTED_PASSAGES, PARTY } from './listed-passages.ts';
-import { LOCK_FEED, OPEN_FEED } from './lock-feed.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
 /** The present state of an event's list. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../kernel/database/database.ts';
-import { sql } from '../../../../kernel/database/sql.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** Opens the doors' list of an event, which has a row from its first reader on. */
 export const OPEN_FEED = sql`
