@@ -6,6 +6,7 @@ import { Lock } from '@phosphor-icons/react/Lock';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { cardFields } from '../../../data/card-fields.ts';
 import { reportError } from '../../../data/report-error.ts';
+import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
 import { TextField } from '../../../frame/form/fields.tsx';
 import { CARD_FIELDS, CardFaultsError, type CardFaults, type CardField, type GatewayFields } from './card-fault.ts';
 import { handedHolder } from '../purchase/card-holder.ts';
@@ -27,10 +28,13 @@ const GUILTY: Readonly<Record<string, CardField>> = {
 export interface CardFormProps {
   order: OrderView;
   payment: ReturnType<typeof useCardPayment>;
+  /** Whether it takes the place of the bank's question, which had the focus. */
+  takesFocus: boolean;
 }
 
 /** Asks for a card and its instalments, and charges it. A refusal keeps what was typed. */
-export function CardForm({ order, payment }: CardFormProps) {
+export function CardForm({ order, payment, takesFocus }: CardFormProps) {
+  const place = useFocusWhen<HTMLFormElement>(takesFocus);
   const { isInDoubt, isOpen, awaited, refusal, offersPix } = payment;
   const busy = useRef(false);
   const [isMaking, setMaking] = useState(false);
@@ -153,7 +157,9 @@ export function CardForm({ order, payment }: CardFormProps) {
 
   return (
     <form
+      ref={place}
       className={styles.form}
+      tabIndex={-1}
       noValidate
       aria-label={texts.title}
       onSubmit={(event: SyntheticEvent) => {

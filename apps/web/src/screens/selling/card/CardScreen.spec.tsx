@@ -158,3 +158,13 @@ it('a refusal about a field stands at the field until another text is typed', as
   type(texts.code, '456');
   await waitFor(() => expect(screen.queryByText(advice)).toBeNull());
 });
+
+it('the form takes the focus from the bank’s question that was left for another card', async () => {
+  const asked: PaymentView = { ...CARD, card_brand: 'master', challenge_url: 'https://banco.exemplo/3ds' };
+  await open();
+  server.on(CHECKOUT, (_, response) => json(response, waiting(asked)));
+  server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, waiting(asked)));
+  await press();
+  fireEvent.click(await screen.findByRole('button', { name: texts.otherCard }));
+  expect(document.activeElement).toBe(screen.getByRole('form', { name: texts.title }));
+});

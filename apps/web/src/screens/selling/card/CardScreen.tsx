@@ -20,6 +20,7 @@ export function CardScreen({ order_id }: { order_id: string }) {
   const payment = useCardPayment(order_id);
   const { order, error, stage } = payment;
   const [hasForm, setForm] = useState(false);
+  const [hasLeft, setLeft] = useState(false);
   if (stage === 'form' && !hasForm) setForm(true);
   useTitle(order && texts.title, order?.event.name);
   if (!order && error) {
@@ -42,11 +43,19 @@ export function CardScreen({ order_id }: { order_id: string }) {
       <div className={classes(frame.wrap, orderStyles.order, orderStyles.waiting)}>
         <section className={styles.card} aria-label={texts.title}>
           {cardFields() === 'sandbox' && stage === 'form' && <Banner tone="warning">{texts.testNames}</Banner>}
-          {stage === 'challenge' && <Challenge order={order} onOtherCard={payment.leaveChallenge} />}
+          {stage === 'challenge' && (
+            <Challenge
+              order={order}
+              onOtherCard={() => {
+                setLeft(true);
+                payment.leaveChallenge();
+              }}
+            />
+          )}
           {/* Behind the bank's question it keeps what was typed. */}
           {hasForm && (
             <div hidden={stage === 'challenge'}>
-              <CardForm order={order} payment={payment} />
+              <CardForm order={order} payment={payment} takesFocus={hasLeft && stage === 'form'} />
             </div>
           )}
         </section>

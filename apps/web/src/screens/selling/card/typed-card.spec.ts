@@ -19,6 +19,9 @@ it.each([
   ['11/30', '11/30'],
   ['11/2030', '11/2030'],
   ['11 / 30', '11/30'],
+  ['1/', '01'],
+  ['1/30', '01/30'],
+  ['1 / 2030', '01/2030'],
 ])('maskTypedExpiry shows %j as %j', (typed, shown) => {
   expect(maskTypedExpiry(typed)).toBe(shown);
 });

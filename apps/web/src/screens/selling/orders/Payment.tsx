@@ -98,7 +98,8 @@ function Waiting({ order }: PaymentProps) {
             {texts.proofOther}
           </Button>
         )}
-        {charge && (
+        {/* Nobody pays again while a bank looks at a card. */}
+        {charge && !isInReview(charge) && (
           <Button
             type="text"
             onClick={() => {

@@ -633,6 +633,21 @@ describe('checkout', () => {
     expect(screen.queryByRole('group', { name: texts.ticketOf(1, `Inteira, ${LOT}`) })).toBeNull();
   });
 
+  it('a card that its bank looks at is paid by nothing else meanwhile', async () => {
+    const charge: OrderView['payment'] = {
+      id: 'pay',
+      method: 'card',
+      status: 'pending',
+      status_detail: 'pending_contingency',
+      expires_at: null,
+      card_brand: 'master',
+    };
+    server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked({ payment: charge })));
+    openApp(ORDER_PAGE, server, producer);
+    expect(await screen.findByText(texts.inReviewLine)).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.change })).toBeNull();
+  });
+
   it('the checkout names the papers that a reduced price requires', async () => {
     openApp(ORDER_PAGE, server, undefined);
     const papers = /^Para entrar: carteira de estudante \(CIE\)/;
