@@ -224,6 +224,7 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
         options={options}
         chosen={option}
         isReading={installments.isReading}
+        isRefused={isRefusedBin}
         hasFailed={installments.hasFailed}
         onRetry={installments.retry}
         onChoose={choose}

@@ -168,3 +168,18 @@ it('the form takes the focus from the bank’s question that was left for anothe
   fireEvent.click(await screen.findByRole('button', { name: texts.otherCard }));
   expect(document.activeElement).toBe(screen.getByRole('form', { name: texts.title }));
 });
+
+it('an instalment with interest stands below in whole words, and a card that is not taken asks for no number', async () => {
+  await open();
+  const words = '12x de R$ 20,00 (total R$ 240,00, CET 34,33% a.a.)';
+  const dear = { ...option(12, 24000), text: words };
+  server.on(INSTALLMENTS, (_, response) => json(response, { ...choices(24000), options: [option(1, total), dear] }));
+  type(texts.number, '4235647728025682');
+  await screen.findByText(words);
+  fireEvent.change(screen.getByLabelText(texts.installments), { target: { value: '12' } });
+  await waitFor(() => expect(screen.getByText(/juros do parcelamento/).textContent).toContain(words));
+  server.on(INSTALLMENTS, (_, response) => json(response, { payment_method_id: null, issuer_id: null, options: [] }));
+  type(texts.number, '3711803032575222');
+  expect(await screen.findByText(texts.numberNotTaken)).toBeDefined();
+  expect(screen.queryByText(texts.installmentsFirst)).toBeNull();
+});

@@ -13,17 +13,23 @@ export interface InstallmentsChoiceProps {
   options: readonly InstallmentOptionView[];
   chosen: InstallmentOptionView | undefined;
   isReading: boolean;
+  /** Whether the card is known, and not taken here. */
+  isRefused: boolean;
   hasFailed: boolean;
   onRetry(): void;
   onChoose(installments: number): void;
 }
 
-/** Asks how the total is divided. What the payer owes in all stands below, because a list may cut its words off. */
+/**
+ * Asks how the total is divided. What the payer owes in all, and at what cost, stands below in whole words: the law wants
+ * it told, and a list cuts its words off.
+ */
 export function InstallmentsChoice({
   order,
   options,
   chosen,
   isReading,
+  isRefused,
   hasFailed,
   onRetry,
   onChoose,
@@ -67,8 +73,8 @@ export function InstallmentsChoice({
         {isReading
           ? texts.installmentsReading
           : chosen
-            ? chosen.total > order.total && texts.total(formatBRL(chosen.total))
-            : texts.installmentsFirst}
+            ? chosen.total > order.total && `${chosen.text}. ${texts.total(formatBRL(chosen.total))}`
+            : !isRefused && texts.installmentsFirst}
       </p>
     </div>
   );
