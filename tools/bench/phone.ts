@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@festix/domain/contract';
+import { doorEndpoints, partnerEndpoints } from '@festix/domain/contract';
 import { CHUNK_FORMATS } from '@festix/domain/door';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,9 @@ const SCANS = { thorough: 300, quick: 80 };
 /** Scans of a night without a network that wait for their upload. */
 const WAITING = 5_000;
 const STARTS = { thorough: 7, quick: 2 };
+const PARTNERS = ['Sympla', 'Ingresse', 'Site da casa'] as const;
+const PARTNERS_TICKETS = 20_000;
+const PARTNERS_CALL = 5_000;
 /** Between two people at a door, at the very least. */
 const BETWEEN_SCANS = 250;
 
@@ -44,6 +47,12 @@ export const festivalPhone: BenchRow = {
   run: (bench) => atDoor(bench, festivalDoor),
 };
 
+/** The same phone where a fifth of the list, and every second read, is a ticket of three other sellers. */
+export const partnersPhone: BenchRow = {
+  name: 'partners phone',
+  run: (bench) => atDoor(bench, partnersDoor),
+};
+
 /** A door with its tickets. */
 interface Door {
   /** Ends the name of each finding. */
@@ -53,7 +62,16 @@ interface Door {
   /** Area that a phone is enrolled at, where an event has more than one. */
   area?: string;
   /** Writes the event and its tickets. */
-  open(stage: Stage, cast: Cast, key_id: number): Promise<{ event: StagedEvent; lot: StagedLot }>;
+  open(stage: Stage, cast: Cast, key_id: number): Promise<Opened>;
+}
+
+interface Opened {
+  event: StagedEvent;
+  lot: StagedLot;
+  /** Number of the lot's tickets. */
+  own: number;
+  /** Codes of other sellers. */
+  codes?: readonly string[];
 }
 
 const plainDoor: Door = {
@@ -64,7 +82,32 @@ const plainDoor: Door = {
     await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
     const lot = await openLot(producer, event, 'Pista', TICKETS);
     await writeBulkTickets(database, { event, lot, buyer, count: TICKETS, key_id });
-    return { event, lot };
+    return { event, lot, own: TICKETS };
+  },
+};
+
+const partnersDoor: Door = {
+  what: `${TICKETS} tickets, ${PARTNERS_TICKETS} of them of 3 other sellers`,
+  most_seconds_more: MOST_SECONDS_MORE,
+  open: async ({ database }, { producer, buyer }, key_id) => {
+    const event = await openEvent(producer, 'Bench dos Parceiros');
+    await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
+    const own = TICKETS - PARTNERS_TICKETS;
+    const lot = await openLot(producer, event, 'Pista', own);
+    await writeBulkTickets(database, { event, lot, buyer, count: own, key_id });
+    const codes = Array.from({ length: PARTNERS_TICKETS }, (_, at) => `PARC-2026-${String(at).padStart(6, '0')}`);
+    for (let at = 0; at < codes.length; at += PARTNERS_CALL) {
+      await producer.call(partnerEndpoints.write, {
+        params: { event_id: event.id },
+        body: {
+          seller: PARTNERS[(at / PARTNERS_CALL) % PARTNERS.length]!,
+          tickets: codes
+            .slice(at, at + PARTNERS_CALL)
+            .map((code) => ({ code, name: 'Ana Parceira', category: 'Pista' })),
+        },
+      });
+    }
+    return { event, lot, own, codes };
   },
 };
 
@@ -84,7 +127,7 @@ const festivalDoor: Door = {
       { area: 1, day: saturday },
     ];
     await writePassages(database, lot, places);
-    return { event, lot };
+    return { event, lot, own: TICKETS };
   },
 };
 
@@ -109,11 +152,11 @@ async function fillPhone(
   profile: string,
   bench: Bench,
   { area, open }: Door,
-): Promise<{ event_id: string; tickets: TicketText[] }> {
+): Promise<{ event_id: string; tickets: Shown[] }> {
   const cast = await bringCast(stage);
   const { producer } = cast;
   const texts = await TicketTexts.open(stage.database);
-  const { event, lot } = await open(stage, cast, texts.key_id);
+  const { event, lot, own, codes = [] } = await open(stage, cast, texts.key_id);
   // Another phone was here before: the first one waits until the server has taken the whole list in.
   await producer.call(doorEndpoints.changes, {
     params: { event_id: event.id },
@@ -128,9 +171,11 @@ async function fillPhone(
     await context.close();
   }
   const wanted = 2 * (bench.pace.quick ? SCANS.quick : SCANS.thorough);
-  const apart = Math.floor(TICKETS / wanted);
-  const tickets: TicketText[] = [];
-  for (let at = 0; at < wanted; at++) tickets.push(...(await texts.read(lot.id, at * apart, 1)));
+  const tickets: Shown[] = [];
+  for (let at = 0; at < wanted; at++) {
+    const code = at % 2 === 1 && codes[Math.floor((at / wanted) * codes.length)];
+    tickets.push(...(code ? [{ text: code }] : await texts.read(lot.id, Math.floor((at / wanted) * own), 1)));
+  }
   return { event_id: event.id, tickets };
 }
 
@@ -139,7 +184,7 @@ async function verdicts(
   stage: Stage,
   profile: string,
   event_id: string,
-  tickets: TicketText[],
+  tickets: Shown[],
   { what }: Door,
 ): Promise<Finding[]> {
   const context = await launchPhone(profile);
@@ -162,13 +207,16 @@ async function verdicts(
   }
 }
 
+/** A ticket at the door: the text of its code. */
+type Shown = Pick<TicketText, 'text'>;
+
 interface Scans {
   /** Milliseconds of each. */
   times: number[];
   are_admitted: boolean;
 }
 
-async function scanAll(door: DoorPhone, tickets: TicketText[]): Promise<Scans> {
+async function scanAll(door: DoorPhone, tickets: Shown[]): Promise<Scans> {
   const times: number[] = [];
   let are_admitted = true;
   for (const { text } of tickets) {

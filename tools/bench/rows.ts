@@ -5,7 +5,7 @@ import { downloads } from './downloads.ts';
 import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
 import { lists } from './lists.ts';
-import { festivalPhone, phone } from './phone.ts';
+import { festivalPhone, partnersPhone, phone } from './phone.ts';
 import type { BenchRow } from './row.ts';
 
 /** In the order of the table. */
@@ -18,5 +18,6 @@ export const ROWS: readonly BenchRow[] = [
   lists,
   phone,
   festivalPhone,
+  partnersPhone,
   javascript,
 ];

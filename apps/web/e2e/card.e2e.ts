@@ -59,7 +59,7 @@ test('@phone a card pays in three instalments, which the key, the order and its 
   await typeCard(page, 'APRO');
   await expect(field(page, texts.number)).toHaveValue(NUMBER);
   await field(page, texts.installments).selectOption('12');
-  await expect(page.getByText(/^Total no cartão: /)).toBeVisible();
+  await expect(page.getByText(/CET .*Total no cartão: /)).toBeVisible();
   await inspect(page, 'card-twelve');
   await field(page, texts.installments).selectOption('3');
   await expect(payKey(page)).toHaveText(/^Pagar 3x de/);
@@ -88,8 +88,10 @@ test('@phone a card that is refused three times says what to do, and gives way t
     await field(page, texts.name).fill(name);
     await expect(page.getByText(texts.pixOffer)).toHaveCount(0);
     await payKey(page).click();
-    await expect(page.getByText(cardRefusalAdvice(detail))).toBeVisible();
-    if (name === 'SECU') await expect(field(page, texts.code)).toBeFocused();
+    await expect(page.getByText(cardRefusalAdvice(detail)).first()).toBeVisible();
+    if (name !== 'SECU') continue;
+    await expect(field(page, texts.code)).toBeFocused();
+    await expect(field(page, texts.code)).toHaveAccessibleDescription(`${cardRefusalAdvice(detail)} ${texts.codeHint}`);
   }
   await expect(page.getByText(texts.pixOffer)).toBeVisible();
   await inspect(page, 'card-refused-thrice');
