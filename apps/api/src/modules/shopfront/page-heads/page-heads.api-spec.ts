@@ -150,7 +150,7 @@ describe('first pages', () => {
 
   it('a part of the list has its own title, canonical address and first data, however its address is spelled', async () => {
     const venue = { name: 'Clube', ...LOCATED, city: 'São Luís', state: 'MA' };
-    const event = { name: 'Tambor', category: 'show', start_date: soon(26), venue } as const;
+    const event = { name: 'Tambor', category: 'show', start_date: soon(), venue } as const;
     const show = await makeShow(api, { event });
     const title = 'Shows amanhã em São Luís, MA';
     const own = `/events?when=tomorrow&city=${encodeURIComponent('São Luís')}&state=MA&category=show`;
@@ -464,7 +464,7 @@ describe('page of an event', () => {
     expect([served.status, head]).toEqual([200, '<!doctype html><html><head>']);
     // The platform's operator is known without the database.
     expect(rest).toMatch(
-      /^(<meta name="festix-platform-\w+" content="[^"]+" \/>){4}<\/head><body><div id="root"><\/div>/,
+      /^(<meta name="festix-platform-\w+" content="[^"]+" \/>){4}<meta name="festix-card-fields" content="sandbox" \/><\/head><body><div id="root"><\/div>/,
     );
   });
 });
