@@ -34,10 +34,10 @@ const TICKETS_AT_ONCE = 1_000;
 
 /**
  * Fetches the event, its key and the whole list, with the changes since the server packed it: a door that loses its
- * network at once would admit who is in. A list without its last changes is in force all the same. Received chunks stay on the device, so that a broken download
- * continues where it stopped. The list in force serves until every hash and the digest match. Rejects with ChunkError
- * when the data differs from the manifest, StorageFullError when it would not fit, GrantEndedError when the grant has
- * ended, and as a call does.
+ * network at once would admit who is in. A list without its last changes is in force all the same. Received chunks stay
+ * on the device, so that a broken download continues where it stopped. The list in force serves until every hash and the
+ * digest match. Rejects with ChunkError when the data differs from the manifest, StorageFullError when it would not fit,
+ * GrantEndedError when the grant has ended, and as a call does.
  */
 export async function downloadList(
   event_id: Id,
