@@ -8,6 +8,7 @@ import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { forgetCardSql } from '../gateways/forget-card.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { GatewayAnswers } from '../gateways/gateway-answers.ts';
@@ -40,8 +41,7 @@ interface PendingCharge {
 }
 
 const CANCEL = sql`
-  update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2, card_asked = card_asked - 'token',
-    challenge = null
+  update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2, ${forgetCardSql}
   where id = $1`;
 
 /** Cards that one order may try. */
@@ -64,8 +64,7 @@ const OF_OTHER_TERMS = sql`
 
 /** Ends a charge whose card the gateway did not even try. */
 const DROP = sql`
-  update payments set status = 'cancelled', status_detail = 'rejected_insufficient_data', updated_at = $2,
-    card_asked = card_asked - 'token', challenge = null
+  update payments set status = 'cancelled', status_detail = 'rejected_insufficient_data', updated_at = $2, ${forgetCardSql}
   where id = $1 and status = 'pending'`;
 
 /** Time at which a charge is stored. */

@@ -7,6 +7,7 @@ import { freeSql } from '../../programme/stock/place-limits.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
+import { forgetCardSql } from '../gateways/forget-card.ts';
 
 const SWEEP_SECONDS = 10;
 
@@ -54,8 +55,7 @@ const GIVE_BACK = sql<{ order_id: string; event_id: string }>`
     update orders set status = 'cancelled', status_detail = 'expired' where id = any ($1::uuid[]) returning id, event_id
   ),
   charges as (
-    update payments set status = 'cancelled', status_detail = 'expired', updated_at = $2, card_asked = card_asked - 'token',
-      challenge = null
+    update payments set status = 'cancelled', status_detail = 'expired', updated_at = $2, ${forgetCardSql}
     where order_id = any ($1::uuid[]) and status = 'pending'
   )
   insert into audit_entries (at, action, subject_kind, subject_id, event_id, after)

@@ -4,6 +4,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { forgetCardSql } from '../gateways/forget-card.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
@@ -60,8 +61,7 @@ export class GiveBackOrder {
     const charges = await tx.query(
       sql<{
         id: string;
-      }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2, card_asked = card_asked - 'token',
-         challenge = null
+      }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2, ${forgetCardSql}
        where order_id = $1 and status = 'pending' returning id`.with([order.id, this.clock.now(), endedBy]),
     );
     for (const { id } of charges) await this.errands.cancel(tx, id);

@@ -57,6 +57,21 @@ function pay({ order, cookie }: TestBooking, token: string, installments = 1, on
   return as(on, null).post(`/api/orders/${order.id}/checkout`, cardBody(token, installments)).set('cookie', cookie);
 }
 
+/** Pays again as a buyer who has corrected the name, without checking the answer. */
+function payRenamed({ order, cookie }: TestBooking, token: string) {
+  return as(api, null)
+    .post(`/api/orders/${order.id}/checkout`, { ...cardBody(token), buyer: { ...BUYER, name: 'Bia Nogueira Lima' } })
+    .set('cookie', cookie);
+}
+
+/** Loses the gateway's next answer, after it has charged. */
+function loseAnswer(): void {
+  fake.beforeAnswer = () => {
+    fake.beforeAnswer = () => undefined;
+    throw new Error('the line breaks');
+  };
+}
+
 async function paid(booking: TestBooking, token: string, installments = 1): Promise<OrderView> {
   return (await pay(booking, token, installments).expect(200)).body as OrderView;
 }
@@ -279,10 +294,7 @@ describe('one payment', () => {
 
   it('a card beside one of other terms that the gateway has taken is not charged, and its payer is told', async () => {
     const { show: _, ...booking } = await booked();
-    fake.beforeAnswer = () => {
-      fake.beforeAnswer = () => undefined;
-      throw new Error('the line breaks');
-    };
+    loseAnswer();
     await pay(booking, tokenOf('APRO'), 6).expect(502);
     expect((await pay(booking, tokenOf('APRO'), 1).expect(409)).body.code).toBe('ORDER_ERROR');
     const { order } = await reread(api, booking);
@@ -300,10 +312,7 @@ describe('one payment', () => {
   it('a card whose answer is lost is charged once, when it is sent again', async () => {
     const { show: _, ...booking } = await booked();
     const token = tokenOf('APRO');
-    fake.beforeAnswer = () => {
-      fake.beforeAnswer = () => undefined;
-      throw new Error('the line breaks');
-    };
+    loseAnswer();
     expect((await pay(booking, token).expect(502)).body.code).toBe('PAYMENT_FAILED');
     expect((await paid(booking, token)).status).toBe('paid');
     expect(await paymentsAtGateway(booking)).toHaveLength(1);
@@ -312,18 +321,9 @@ describe('one payment', () => {
   it('a card whose answer is lost is charged once, also for a buyer who corrects the name meanwhile', async () => {
     const { show: _, ...booking } = await booked();
     const token = tokenOf('APRO');
-    fake.beforeAnswer = () => {
-      fake.beforeAnswer = () => undefined;
-      throw new Error('the line breaks');
-    };
+    loseAnswer();
     await pay(booking, token).expect(502);
-    const again = await as(api, null)
-      .post(`/api/orders/${booking.order.id}/checkout`, {
-        ...cardBody(token),
-        buyer: { ...BUYER, name: 'Bia Nogueira Lima' },
-      })
-      .set('cookie', booking.cookie)
-      .expect(200);
+    const again = await payRenamed(booking, token).expect(200);
     expect(again.body).toMatchObject({ status: 'paid', user: { name: 'Bia Nogueira Lima' } });
     expect(await paymentsAtGateway(booking)).toHaveLength(1);
   });
@@ -331,19 +331,10 @@ describe('one payment', () => {
   it('a card whose answer is lost stays open while its payment is not found, and no other card is charged', async () => {
     const { show: _, ...booking } = await booked();
     const token = tokenOf('APRO');
-    fake.beforeAnswer = () => {
-      fake.beforeAnswer = () => undefined;
-      throw new Error('the line breaks');
-    };
+    loseAnswer();
     await pay(booking, token).expect(502);
     fake.lateSearches = 1;
-    await as(api, null)
-      .post(`/api/orders/${booking.order.id}/checkout`, {
-        ...cardBody(token),
-        buyer: { ...BUYER, name: 'Bia Nogueira Lima' },
-      })
-      .set('cookie', booking.cookie)
-      .expect(502);
+    await payRenamed(booking, token).expect(502);
     expect((await chargesOf(booking)).map(({ status }) => status)).toEqual(['pending']);
     expect((await paid(booking, tokenOf('APRO'))).status).toBe('paid');
     expect(await paymentsAtGateway(booking)).toHaveLength(1);

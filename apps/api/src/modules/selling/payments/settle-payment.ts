@@ -17,6 +17,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
+import { forgetCardSql } from '../gateways/forget-card.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import type { CardTold, Challenge } from '../gateways/payment-gateway.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
@@ -276,8 +277,9 @@ export class SettlePayment {
   /** Cancels the other charges; a page with a refused card can still take another. */
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
     const others = await tx.query(
-      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3,
-         card_asked = card_asked - 'token', challenge = null
+      sql<{
+        id: string;
+      }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3, ${forgetCardSql}
        where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null)) returning id`.with(
         [order.id, charge.id, this.clock.now()],
       ),
