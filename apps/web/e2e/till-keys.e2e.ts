@@ -16,10 +16,20 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key, { delay: HELD_MS });
 }
 
-/** Types a code with its Enter at once, as a reader does. */
+/**
+ * Types a code with its Enter as a reader does: all its keys at once. Playwright's keyboard waits for the page after
+ * each, so that a busy machine would type as slowly as a person.
+ */
 async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
+  const reader = await page.context().newCDPSession(page);
+  const keys = [...[...code].map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
+  await Promise.all(
+    keys.flatMap(({ key, text }) => [
+      reader.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
+      reader.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    ]),
+  );
+  await reader.detach();
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
