@@ -213,11 +213,14 @@ export function AuthenticatorField({
 
 const maskTypedAuthenticatorCode: Mask = (text) => text.replace(/\D/g, '').slice(0, APP_CODE_LENGTH);
 
-function MaskedField({ mask, within, ...field }: TextFieldProps & { mask: Mask; within?: Within }) {
+function MaskedField({ mask, within, onInput, ...field }: TextFieldProps & { mask: Mask; within?: Within }) {
   return (
     <TextField
       {...field}
-      onInput={(event) => keepMask(event.currentTarget, mask)}
+      onInput={(event) => {
+        keepMask(event.currentTarget, mask);
+        onInput?.(event);
+      }}
       {...(within && { onPaste: takesPasted(within) })}
     />
   );

@@ -68,6 +68,9 @@ export function chargedText(
   return total > amount ? `${each} (total ${formatBRL(cents(total))}, com juros)` : each;
 }
 
+/** Says who returns what a payer owes beyond the price, which is in no money of ours. */
+export const INTEREST_BACK = 'Os juros do parcelamento são do cartão: o banco dele diz como voltam.';
+
 /** Returns what to do after a refused card, in a sentence; for an unknown detail another card or Pix. */
 export function cardRefusalAdvice(detail: string | null): string {
   return detail !== null && Object.hasOwn(advices, detail) ? advices[detail]! : OTHER_CARD;

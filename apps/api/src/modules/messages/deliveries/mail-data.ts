@@ -146,6 +146,8 @@ export interface RefundData extends SoldData {
 export interface RefundedCard {
   name: string;
   installments: number;
+  /** Whether its payer owes more than the price; absent if not, and in mails of before. */
+  has_interest?: true;
 }
 
 /** The numbers of a run that has ended. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from 'pino';
-import type { InstallmentsView, OrderView } from '@festix/domain/contract';
+import type { InstallmentsView, OrderView, SaleView } from '@festix/domain/contract';
+import { INTEREST_BACK } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { LOG } from '../../../kernel/watch/log.ts';
@@ -193,6 +194,46 @@ describe('a card that is charged at once', () => {
     const mail = await lastMail(api, BUYER.email, 'refund-done');
     expect(mail.text).toContain('na fatura do cartão Mastercard final 6351');
     expect(mail.text).toContain('A compra foi em 6 parcelas');
+    expect(mail.text).toContain(INTEREST_BACK);
+  });
+
+  it('the mail of a refund without interest does not speak of it', async () => {
+    const { show, ...booking } = await booked();
+    await paid(booking, tokenOf('APRO'), 1);
+    await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/orders/${booking.order.id}/refunds`, { id: newId() })
+      .expect(201);
+    const mail = await lastMail(api, BUYER.email, 'refund-done');
+    expect(mail.text).toContain('na fatura do cartão');
+    expect(mail.text).not.toContain('juros');
+  });
+
+  it('an order tells how many cards were refused for it, in any browser', async () => {
+    const { show: _, ...booking } = await booked();
+    expect((await paid(booking, tokenOf('FUND'))).payment?.card_refusals).toBe(1);
+    expect((await paid(booking, tokenOf('CALL'))).payment?.card_refusals).toBe(2);
+    const { body } = await as(api, null).get(`/api/orders/${booking.order.id}`).expect(200);
+    expect((body as OrderView).payment?.card_refusals).toBe(2);
+    expect((await paid(booking, tokenOf('APRO'))).payment?.card_refusals).toBe(2);
+  });
+
+  it('a charge says that its buyer left it, or paid otherwise, whatever the gateway says of its end', async () => {
+    const { show, ...booking } = await booked();
+    await pay(booking, tokenOf('3DS')).expect(200);
+    const pix = await as(api, null)
+      .post(`/api/orders/${booking.order.id}/checkout`, checkoutBody('pix'))
+      .set('cookie', booking.cookie);
+    expect(pix.status).toBe(200);
+    await paid(booking, tokenOf('APRO'));
+    await api.app.get(RunErrands, { strict: false }).runDue();
+    await api.app.get(ReconcilePayments, { strict: false }).reconcile();
+    for (const payment of await paymentsAtGateway(booking)) await tell(payment);
+    const { body } = await as(api, show.producer).get(`/api/producer/events/${show.id}/orders/${booking.order.id}`);
+    expect((body as SaleView).payments.map(({ status_detail }) => status_detail).sort()).toEqual([
+      'accredited',
+      'by_payer',
+      'by_payer',
+    ]);
   });
 
   it('a paid card is shown to its order’s buyer alone', async () => {

@@ -1,6 +1,7 @@
-import { cardName, refundedSince } from '@festix/domain/selling';
+import { cardName, refundedSince, type ChargedCard } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { RefundedCard } from '../../messages/deliveries/mail-data.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -49,7 +50,7 @@ export class RefundNews {
       const data = {
         ...this.factsOf(order, request),
         ...{ method: order.payment_method, answer: request.answer, is_late: this.isLate(order) },
-        ...(order.card && { card: { name: cardName(order.card), installments: order.card.installments } }),
+        ...(order.card && { card: refundedCard(order.card, order.total) }),
       };
       await this.deliveries.send(tx, { ...to, template: 'refund-done', data });
     }
@@ -114,4 +115,9 @@ export class RefundNews {
       ...sellerOfMail(order.seller),
     };
   }
+}
+
+function refundedCard(card: ChargedCard, total: number): RefundedCard {
+  const owesMore = card.total > total;
+  return { name: cardName(card), installments: card.installments, ...(owesMore && { has_interest: true }) };
 }

@@ -23,6 +23,7 @@ export interface RefundableOrder {
   status_detail: string | null;
   payment_method: PaymentMethod | null;
   card: PaidCard;
+  total: number;
   /** Whether all of its prices are free. */
   is_free: boolean;
   paid_at: Date | null;
@@ -102,7 +103,7 @@ export const IS_ASKED = sql`exists (select from refund_tickets k join refund_req
   where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
 
 const ORDER = sql<RefundableOrder>`
-  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, ${PAID_CARD} as card, o.subtotal = 0 as is_free, o.paid_at, ${IS_BY_MERCADO_PAGO} as is_by_mercado_pago, o.buyer_name, o.buyer_email, o.user_id,
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, ${PAID_CARD} as card, o.total, o.subtotal = 0 as is_free, o.paid_at, ${IS_BY_MERCADO_PAGO} as is_by_mercado_pago, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
     exists (select from refund_runs r where r.event_id = e.id) as refunds_all,
     exists (select from refund_run_orders l join refund_runs r on r.id = l.run_id

@@ -84,7 +84,7 @@ export function CheckinsScreen() {
         rows={data?.data ?? []}
         rowKey={(row) => row.id}
         columns={columnsIn(event.time_zone, places !== undefined)}
-        lines={(row) => linesOf(row, event.time_zone)}
+        lines={(row) => linesOf(row, event.time_zone, address.filter === 'code' && address.query !== '')}
         href={(row) => entryAddress(row.id)}
         loading={isPending || isPlaceholderData}
         error={
@@ -276,7 +276,8 @@ function placeOf({ device, validatedBy }: CheckinRowView): string[] {
   return places.filter((place): place is string => Boolean(place));
 }
 
-function linesOf(row: CheckinRowView, zone: string): RecordLines {
+/** Returns the lines of an entry; with its code where it was searched for by that. */
+function linesOf(row: CheckinRowView, zone: string, hasCode: boolean): RecordLines {
   return {
     title: holderOf(row),
     value: (
@@ -292,6 +293,11 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
           {row.place || !gateOf(row) ? priceAfter(row.ticket) : ` · ${gateOf(row)}`}
         </LotName>
         {row.place && <span className="fx-ellipsis">{placeWords(row.place)}</span>}
+        {hasCode && (
+          <span className="fx-ellipsis">
+            <Code>{heldCode(row.ticket)}</Code>
+          </span>
+        )}
       </span>
     ),
     status: <CheckinTags row={row} />,

@@ -1,6 +1,6 @@
 import { refundEndpoints, type SaleView } from '@festix/domain/contract';
 import { formatBRL, notices, payerOfFee, problemOf, REASON_LENGTH } from '@festix/domain/ground';
-import { refundOf } from '@festix/domain/selling';
+import { INTEREST_BACK, refundOf } from '@festix/domain/selling';
 import { Amount, Banner, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';
@@ -88,6 +88,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
         <ListSkeleton rows={2} label={texts.loadingRefund} />
       )}
       {obstacle && <Banner tone="warning">{obstacle}</Banner>}
+      {owesInterest(sale) && <Banner tone="info">{INTEREST_BACK}</Banner>}
       <label className={styles.reason}>
         <b>{texts.refundReason}</b>
         <Input.TextArea
@@ -100,6 +101,13 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
       </label>
       {refusal && <Banner tone="error">{refusal}</Banner>}
     </ConfirmDialog>
+  );
+}
+
+/** Returns whether the card that paid the sale owes more than its price. */
+function owesInterest({ payments }: SaleView): boolean {
+  return payments.some(
+    ({ status, amount, total_paid_amount = amount }) => status === 'approved' && total_paid_amount > amount,
   );
 }
 

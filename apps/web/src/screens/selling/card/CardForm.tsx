@@ -1,5 +1,5 @@
 import type { OrderView } from '@festix/domain/contract';
-import { formatBRL, requiredText } from '@festix/domain/ground';
+import { documentNumber, formatBRL, normaliseDocument, requiredText } from '@festix/domain/ground';
 import { cardRefusalAdvice, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, FlagButton, Icon } from '@festix/ui';
 import { Lock } from '@phosphor-icons/react/Lock';
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { cardFields } from '../../../data/card-fields.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
-import { TextField } from '../../../frame/form/fields.tsx';
+import { DocumentField, TextField } from '../../../frame/form/fields.tsx';
 import { CARD_FIELDS, CardFaultsError, type CardFaults, type CardField, type GatewayFields } from './card-fault.ts';
 import { handedHolder } from '../purchase/card-holder.ts';
 import { cardTexts as texts } from './card-texts.ts';
@@ -48,7 +48,7 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
   const [bin, setBin] = useState<string>();
   const [chosen, choose] = useState(1);
   const installments = useInstallments(order.id, bin);
-  const name = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
   const news = useRef<HTMLDivElement>(null);
   const options = installments.view?.options ?? [];
   const option = options.find((one) => one.installments === chosen) ?? options[0];
@@ -56,10 +56,15 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
   /** The refusal that a new text or another press has answered. */
   const [answered, setAnswered] = useState<string>();
 
-  const nameField = () => name.current?.querySelector('input');
+  const payer = order.user?.document ?? known.document ?? null;
+  // A bank in Brazil asks whose card it is. The sandbox's does not.
+  const asksDocument = payer === null && cardFields() === 'mercadopago';
+
+  const ownField = (field: 'name' | 'document') => own.current?.querySelector<HTMLInputElement>(`[name="${field}"]`);
+  const typedIn = (field: 'name' | 'document') => ownField(field)?.value.trim() ?? '';
 
   function focus(field: CardField): void {
-    if (field === 'name') nameField()?.focus();
+    if (field === 'name' || field === 'document') ownField(field)?.focus();
     else fields?.focus(field);
   }
 
@@ -111,13 +116,16 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
     if (!fields) return;
     setFaults({});
     setAnswered(refused);
-    const holder = nameField()?.value.trim() ?? '';
+    const holder = { name: typedIn('name'), document: payer ?? (normaliseDocument(typedIn('document')) || null) };
     // As the key says it.
     const drawn = option ?? { installments: 1, total: order.total };
-    const ownFaults: CardFaults = requiredText.check(holder) ? {} : { name: texts.nameWrong };
+    const ownFaults: CardFaults = {
+      ...(!requiredText.check(holder.name) && { name: texts.nameWrong }),
+      ...(holder.document !== null && !documentNumber.check(holder.document) && { document: texts.documentWrong }),
+    };
     try {
       const token = await fields.token(holder);
-      if (ownFaults.name) return fail(ownFaults);
+      if (Object.keys(ownFaults).length > 0) return fail(ownFaults);
       const told = await installments.known();
       if (!told) return setProblem(texts.installmentsFailed);
       const { payment_method_id, issuer_id } = told;
@@ -204,12 +212,13 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
           {texts.fieldsFailed}
         </Banner>
       ) : cardFields() === 'mercadopago' ? (
-        <MercadoPagoFields key={round} {...told} document={order.user?.document ?? known.document ?? null} />
+        <MercadoPagoFields key={round} {...told} />
       ) : (
         <SandboxFields {...told} />
       )}
-      <div ref={name}>
+      <div ref={own}>
         <TextField
+          name="name"
           label={texts.name}
           autoComplete="cc-name"
           autoCapitalize="characters"
@@ -218,6 +227,15 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
           error={faults.name}
           onInput={() => told.onTyped('name')}
         />
+        {asksDocument && (
+          <DocumentField
+            name="document"
+            label={texts.document}
+            hint={texts.documentHint}
+            error={faults.document}
+            onInput={() => told.onTyped('document')}
+          />
+        )}
       </div>
       <InstallmentsChoice
         order={order}

@@ -1,15 +1,17 @@
 /** @jest-environment jsdom */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OrderView, PaymentView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { callTo } from '../../../data/call.ts';
+import { TestSdk } from '../../../testing/mercado-pago-sdk.ts';
 import { OWN_ORDER, ownOrder } from '../../../testing/own-orders.ts';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { CardScreen } from './CardScreen.tsx';
 import { cardTexts as texts } from './card-texts.ts';
+import type { MercadoPago } from './mercado-pago-sdk.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -26,6 +28,8 @@ const CARD: PaymentView = {
   status_detail: null,
   expires_at: null,
 };
+
+const REFUSED = { status: 'rejected', status_detail: 'cc_rejected_other_reason' };
 
 const { total } = waiting();
 
@@ -65,14 +69,20 @@ const key = () => screen.getByRole('button', { name: /^Pagar (?:\d+x de )?R\$/ }
 const press = () => act(async () => fireEvent.submit(screen.getByRole('form')));
 const tokens = () => server.callsOf(CHECKOUT).map(({ body }) => (body as { payment: { token: string } }).payment.token);
 
+const page = (
+  <MemoryRouter>
+    <CardScreen order_id={OWN_ORDER} />
+  </MemoryRouter>
+);
+
+async function show(): Promise<void> {
+  render(page);
+  await screen.findByLabelText(texts.number);
+}
+
 /** Opens the page and types a card. */
 async function open(): Promise<void> {
-  render(
-    <MemoryRouter>
-      <CardScreen order_id={OWN_ORDER} />
-    </MemoryRouter>,
-  );
-  await screen.findByLabelText(texts.number);
+  await show();
   type(texts.number, '5031433215406351');
   type(texts.expiry, '1199');
   type(texts.code, '123');
@@ -182,4 +192,80 @@ it('an instalment with interest stands below in whole words, and a card that is 
   type(texts.number, '3711803032575222');
   expect(await screen.findByText(texts.numberNotTaken)).toBeDefined();
   expect(screen.queryByText(texts.installmentsFirst)).toBeNull();
+});
+
+it('Pix is offered after three cards that the order was refused, wherever they were tried', async () => {
+  const refused = (card_refusals: number): PaymentView => ({ ...CARD, ...REFUSED, card_refusals });
+  server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, waiting(refused(2))));
+  await open();
+  expect(screen.queryByText(texts.pixOffer)).toBeNull();
+  server.on(CHECKOUT, (_, response) => json(response, waiting(refused(3))));
+  await press();
+  expect(await screen.findByText(texts.pixOffer)).toBeDefined();
+});
+
+it('instalments that were asked for without a network are asked for again when it returns', async () => {
+  server.on(INSTALLMENTS, (_, response) => problem(response, 503, { code: 'UNEXPECTED' }));
+  await show();
+  type(texts.number, '5031433215406351');
+  await screen.findByText(texts.installmentsFailed);
+  server.on(INSTALLMENTS, (_, response) => json(response, choices(24000)));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(texts.installmentsFailed)).toBeNull());
+  expect(screen.getByLabelText(texts.installments)).toHaveProperty('disabled', false);
+});
+
+it('an order that could not be read is read again when the network returns', async () => {
+  server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 503, { code: 'UNEXPECTED' }));
+  render(page);
+  await screen.findByText(texts.loadFailed);
+  server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, waiting()));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByLabelText(texts.number)).toBeDefined();
+});
+
+describe('a gateway that wants to know whose card it is', () => {
+  beforeEach(() => {
+    TestSdk.made = undefined;
+    window.MercadoPago = TestSdk as unknown as new () => MercadoPago;
+    document.head.innerHTML =
+      '<meta name="festix-card-fields" content="mercadopago" /><meta name="festix-card-key" content="APP_USR-key" />';
+  });
+
+  afterEach(() => delete window.MercadoPago);
+
+  async function openFields(order: OrderView): Promise<void> {
+    server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, order));
+    server.on(CHECKOUT, (_, response) => json(response, waiting({ ...CARD, ...REFUSED })));
+    render(page);
+    await screen.findByLabelText(texts.name);
+    await act(async () => TestSdk.made?.ready('5031433215'));
+    await waitFor(() => expect(screen.getByLabelText(texts.installments)).toHaveProperty('disabled', false));
+    type(texts.name, 'BIA NOGUEIRA');
+  }
+
+  it('a buyer whose document the order has is not asked', async () => {
+    await openFields(waiting());
+    expect(screen.queryByLabelText(texts.document)).toBeNull();
+    await press();
+    await waitFor(() => expect(tokens()).toHaveLength(1));
+    expect(TestSdk.made?.holder).toMatchObject({ identificationType: 'CPF', identificationNumber: '52998224725' });
+  });
+
+  it('a payer whose document nobody knows types it, or has none', async () => {
+    const { user: _, ...order } = waiting();
+    await openFields(order);
+    type(texts.document, '52998224726');
+    await press();
+    expect(await screen.findByText(texts.documentWrong)).toBeDefined();
+    expect(tokens()).toHaveLength(0);
+    type(texts.document, '529.982.247-25');
+    await press();
+    await waitFor(() => expect(tokens()).toHaveLength(1));
+    expect(TestSdk.made?.holder).toMatchObject({ identificationType: 'CPF', identificationNumber: '52998224725' });
+    type(texts.document, '');
+    await press();
+    await waitFor(() => expect(tokens()).toHaveLength(2));
+    expect(TestSdk.made?.holder).toEqual({ cardholderName: 'BIA NOGUEIRA' });
+  });
 });

@@ -2,55 +2,14 @@
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { TestSdk } from '../../../testing/mercado-pago-sdk.ts';
 import type { CardFaults, GatewayFields } from './card-fault.ts';
 import { CardFaultsError } from './card-fault.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import { MercadoPagoFields } from './MercadoPagoFields.tsx';
-import type { MercadoPago, MpFieldName, MpHolder } from './mercado-pago-sdk.ts';
+import type { MercadoPago } from './mercado-pago-sdk.ts';
 
-type Heard = (told?: unknown) => void;
-
-/** MercadoPago.js as its reference describes it: its fields are heard by their events, and their text by nobody. */
-class TestSdk {
-  static made: TestSdk | undefined;
-  readonly heard = new Map<string, Heard>();
-  readonly mounted: string[] = [];
-  readonly labels: string[] = [];
-  holder: MpHolder | undefined;
-  hasToken = true;
-  refusal: unknown = [{ field: 'securityCode', cause: 'invalid_length' }];
-
-  constructor(readonly key: string) {
-    TestSdk.made = this;
-  }
-
-  readonly fields = {
-    create: (type: MpFieldName, { srLabel }: { srLabel: string }) => {
-      this.labels.push(srLabel);
-      const field = {
-        mount: (id: string) => {
-          this.mounted.push(id);
-          return field;
-        },
-        unmount: () => void this.mounted.splice(0),
-        focus: () => undefined,
-        update: () => field,
-        on: (event: string, heard: Heard) => {
-          this.heard.set(`${type} ${event}`, heard);
-          return field;
-        },
-      };
-      return field;
-    },
-    createCardToken: async (holder: MpHolder) => {
-      this.holder = holder;
-      if (!this.hasToken) throw this.refusal;
-      return { id: 'd3b07384d113edec49eaa6238ad5ff00' };
-    },
-  };
-
-  readonly getPaymentMethods = async () => ({ results: [] });
-}
+const HOLDER = { name: 'Bia Nogueira', document: '52998224725' };
 
 let fields: GatewayFields | undefined;
 let bin: string | undefined;
@@ -76,7 +35,6 @@ async function open(faults: CardFaults = {}): Promise<void> {
     render(
       <MercadoPagoFields
         faults={faults}
-        document="52998224725"
         onFields={(one) => (fields = one)}
         onBin={(one) => (bin = one)}
         onTyped={() => undefined}
@@ -113,7 +71,7 @@ it('the fields of Mercado Pago tell the first six digits, and make a token with 
   expect(bin).toBe('503143');
   await hear('cardNumber binChange', { bin: null });
   expect(bin).toBeUndefined();
-  expect(await fields?.token('Bia Nogueira')).toBe('d3b07384d113edec49eaa6238ad5ff00');
+  expect(await fields?.token(HOLDER)).toBe('d3b07384d113edec49eaa6238ad5ff00');
   expect(TestSdk.made?.holder).toEqual({
     cardholderName: 'Bia Nogueira',
     identificationType: 'CPF',
@@ -121,12 +79,22 @@ it('the fields of Mercado Pago tell the first six digits, and make a token with 
   });
 });
 
+it.each([
+  ['12ABC34501DE35', { identificationType: 'CNPJ', identificationNumber: '12ABC34501DE35' }],
+  [null, {}],
+])('the fields of Mercado Pago name the holder with the document %s', async (document, identification) => {
+  await open();
+  await comeReady();
+  await fields?.token({ ...HOLDER, document });
+  expect(TestSdk.made?.holder).toEqual({ cardholderName: 'Bia Nogueira', ...identification });
+});
+
 it('the fields of Mercado Pago say which of them is wrong when no token can be made', async () => {
   await open();
   await comeReady();
   await hear('securityCode validityChange', { errorMessages: [{ cause: 'invalid_length' }] });
   if (TestSdk.made) TestSdk.made.hasToken = false;
-  const error: unknown = await fields?.token('Bia Nogueira').catch((cause: unknown) => cause);
+  const error: unknown = await fields?.token(HOLDER).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(CardFaultsError);
   expect((error as CardFaultsError).faults).toEqual({ code: texts.codeWrong });
 });
@@ -139,7 +107,7 @@ it.each([
   await open();
   await comeReady();
   if (TestSdk.made) Object.assign(TestSdk.made, { hasToken: false, refusal });
-  const error: unknown = await fields?.token('Bia Nogueira').catch((cause: unknown) => cause);
+  const error: unknown = await fields?.token(HOLDER).catch((cause: unknown) => cause);
   expect((error as object).constructor).toBe(kind);
 });
 

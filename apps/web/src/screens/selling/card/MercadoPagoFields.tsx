@@ -1,46 +1,39 @@
+import { documentKind } from '@festix/domain/ground';
 import { classes, Icon } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardKey } from '../../../data/card-fields.ts';
-import { CardFaultsError, type GatewayFields, type GatewayFieldsProps } from './card-fault.ts';
+import { CardFaultsError, type GatewayField, type GatewayFieldsProps } from './card-fault.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import { loadMercadoPago, type MercadoPago, type MpField, type MpFieldName } from './mercado-pago-sdk.ts';
 import fieldStyles from '../../../frame/form/fields.module.css';
 import styles from './card.module.css';
 
-type OwnField = Parameters<GatewayFields['focus']>[0];
-
-const OWN: Readonly<Record<OwnField, { theirs: MpFieldName; wrong: string; placeholder: string }>> = {
+const OWN: Readonly<Record<GatewayField, { theirs: MpFieldName; wrong: string; placeholder: string }>> = {
   number: { theirs: 'cardNumber', wrong: texts.numberWrong, placeholder: '' },
   expiry: { theirs: 'expirationDate', wrong: texts.expiryWrong, placeholder: 'MM/AA' },
   code: { theirs: 'securityCode', wrong: texts.codeWrong, placeholder: '' },
 };
 
-const NAMES: readonly OwnField[] = ['number', 'expiry', 'code'];
+const NAMES: readonly GatewayField[] = ['number', 'expiry', 'code'];
 
 /** Milliseconds until fields that don't come are given up. */
 const PATIENCE = 20_000;
 
-export interface MercadoPagoFieldsProps extends GatewayFieldsProps {
-  /** Of the payer, if this browser is the buyer's. */
-  document: string | null;
-}
-
 /** Asks for the card in Mercado Pago's secure fields: frames of theirs, whose text no script of ours can read. */
-export function MercadoPagoFields({ faults, document: payer, ...told }: MercadoPagoFieldsProps) {
-  const [focused, setFocused] = useState<OwnField>();
-  const mounted = useRef<Partial<Record<OwnField, MpField>>>({});
+export function MercadoPagoFields({ faults, ...told }: GatewayFieldsProps) {
+  const [focused, setFocused] = useState<GatewayField>();
+  const mounted = useRef<Partial<Record<GatewayField, MpField>>>({});
   const onFields = useEffectEvent(told.onFields);
   const onBin = useEffectEvent(told.onBin);
   const onTyped = useEffectEvent(told.onTyped);
   const onFailed = useEffectEvent(told.onFailed);
-  const identity = useEffectEvent(() => identificationOf(payer));
 
   useEffect(() => {
-    const fields: Partial<Record<OwnField, MpField>> = {};
+    const fields: Partial<Record<GatewayField, MpField>> = {};
     mounted.current = fields;
-    const wrong = new Set<OwnField>();
-    const ready = new Set<OwnField>();
+    const wrong = new Set<GatewayField>();
+    const ready = new Set<GatewayField>();
     let isGone = false;
     let typedBin: string | null = null;
     const giveUp = setTimeout(() => onFailed(), PATIENCE);
@@ -62,7 +55,8 @@ export function MercadoPagoFields({ faults, document: payer, ...told }: MercadoP
           clearTimeout(giveUp);
           onFields({
             focus: (one) => fields[one]?.focus(),
-            token: (holder) => tokenOf(gateway, { cardholderName: holder, ...identity() }, wrong),
+            token: ({ name: cardholderName, document: payer }) =>
+              tokenOf(gateway, { cardholderName, ...identificationOf(payer) }, wrong),
           });
         });
         field.on('change', () => onTyped(name));
@@ -132,7 +126,7 @@ export function MercadoPagoFields({ faults, document: payer, ...told }: MercadoP
   );
 }
 
-function placeOf(name: OwnField): string {
+function placeOf(name: GatewayField): string {
   return `card-${name}`;
 }
 
@@ -153,7 +147,7 @@ function styleOf(): Record<string, string> {
 async function fit(
   gateway: MercadoPago,
   bin: string,
-  fields: Partial<Record<OwnField, MpField>>,
+  fields: Partial<Record<GatewayField, MpField>>,
   isPresent: () => boolean,
 ): Promise<void> {
   // Without an answer the usual lengths stay.
@@ -167,7 +161,7 @@ async function fit(
 async function tokenOf(
   gateway: MercadoPago,
   holder: Parameters<MercadoPago['fields']['createCardToken']>[0],
-  wrong: ReadonlySet<OwnField>,
+  wrong: ReadonlySet<GatewayField>,
 ): Promise<string> {
   const made = await gateway.fields.createCardToken(holder).catch((cause: unknown) => {
     if (wrong.size > 0 || isOfTyped(cause)) return undefined;
@@ -185,7 +179,6 @@ function isOfTyped(cause: unknown): boolean {
 }
 
 function identificationOf(payer: string | null): object {
-  if (!payer) return {};
-  const kind = payer.length === 11 ? 'CPF' : 'CNPJ';
-  return { identificationType: kind, identificationNumber: payer };
+  const kind = payer === null ? undefined : documentKind(payer);
+  return kind ? { identificationType: kind.toUpperCase(), identificationNumber: payer } : {};
 }

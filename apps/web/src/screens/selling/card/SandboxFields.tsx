@@ -31,7 +31,7 @@ export function SandboxFields({ faults, onFields, onBin, onTyped }: GatewayField
   useEffect(() => {
     const fields: GatewayFields = {
       focus: (field) => place.current?.querySelector<HTMLInputElement>(`[data-card="${field}"]`)?.focus(),
-      token: async (holder) => tokenOf(typed.current, holder),
+      token: async ({ name }) => tokenOf(typed.current, name),
     };
     tell(fields);
     return () => tell(undefined);

@@ -1,8 +1,11 @@
+/** A field of the gateway's. */
+export type GatewayField = 'number' | 'expiry' | 'code';
+
 /** A field of the card's page. */
-export type CardField = 'number' | 'expiry' | 'code' | 'name';
+export type CardField = GatewayField | 'name' | 'document';
 
 /** The fields in the order of the screen. */
-export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'code', 'name'];
+export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'code', 'name', 'document'];
 
 export type CardFaults = Partial<Record<CardField, string>>;
 
@@ -17,11 +20,18 @@ export class CardFaultsError extends Error {
   }
 }
 
+/** Whose card it is. */
+export interface TypedHolder {
+  name: string;
+  /** A CPF or CNPJ, bare; null where nobody knows it, as of a visitor from abroad. */
+  document: string | null;
+}
+
 /** The gateway's own fields, as the page uses them. */
 export interface GatewayFields {
   /** Makes the token of the typed card. Rejects with CardFaultsError for what is typed wrong. */
-  token(holder: string): Promise<string>;
-  focus(field: Exclude<CardField, 'name'>): void;
+  token(holder: TypedHolder): Promise<string>;
+  focus(field: GatewayField): void;
 }
 
 export interface GatewayFieldsProps {

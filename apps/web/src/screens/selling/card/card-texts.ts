@@ -11,6 +11,8 @@ export const cardTexts = Object.freeze({
   code: 'Código de segurança',
   codeHint: '3 dígitos no verso; no American Express, 4 na frente',
   name: 'Nome como está no cartão',
+  document: 'CPF ou CNPJ de quem é o cartão',
+  documentHint: 'Em branco só se o cartão for de fora do Brasil',
   installments: 'Parcelas',
   installmentsFirst: 'Digite o número do cartão para ver as parcelas.',
   installmentsReading: 'Consultando as parcelas',
@@ -22,6 +24,7 @@ export const cardTexts = Object.freeze({
   expiryWrong: 'Confira a validade do cartão.',
   codeWrong: 'Confira o código de segurança.',
   nameWrong: 'Preencha o nome que está no cartão.',
+  documentWrong: 'Confira o CPF ou CNPJ.',
   fieldsWrong: 'Confira os dados do cartão.',
   fieldsFailed: 'Os campos do cartão não carregaram. Confira sua conexão, tente de novo ou pague com Pix.',
 

@@ -1,7 +1,7 @@
 import { type OrderView, type PaymentView } from '@festix/domain/contract';
 import { cents, formatBRL, negated, type Cents } from '@festix/domain/ground';
 import { placesWords } from '@festix/domain/programme';
-import { cardName, chargedText, paymentMethodLabels } from '@festix/domain/selling';
+import { cardName, chargedText, INTEREST_BACK, paymentMethodLabels } from '@festix/domain/selling';
 import { Amount, countWords, DateTime, LotName, classes } from '@festix/ui';
 import { isWaiting, lotOrder, ticketCount } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
@@ -63,6 +63,9 @@ export function OrderSums({ order }: { order: OrderView }) {
           </div>
         )}
       </dl>
+      {order.refunded_amount > 0 && (order.payment?.total_paid_amount ?? 0) > order.total && (
+        <p className="fx-quiet">{INTEREST_BACK}</p>
+      )}
     </section>
   );
 }

@@ -159,13 +159,18 @@ function columnsIn(zone: string): RecordsColumn<PartnerTicketView>[] {
       render: ({ code }) => <Code>{code}</Code>,
     },
     { key: 'seller', leaves: 3, title: texts.name, share: 14, whole: ({ seller }) => seller.name },
-    { key: 'lot', leaves: 2, title: texts.category, share: 18, whole: ({ category, lot }) => category ?? lot.name },
+    { key: 'lot', leaves: 2, title: texts.category, share: 18, whole: (ticket) => categoryOf(ticket) ?? texts.nothing },
     { key: 'status', title: texts.status, share: 12, render: (ticket) => <Standing ticket={ticket} /> },
     {
       ...{ key: 'entered', leaves: 1, title: texts.enteredAt, align: 'right', share: 12 },
       render: ({ entered_at }) => (entered_at ? <DateTime at={entered_at} zone={zone} /> : texts.nothing),
     },
   ];
+}
+
+/** Returns the seller's category, or else the lot; undefined for the seller's one lot, which has its name. */
+function categoryOf({ category, lot, seller }: PartnerTicketView): string | undefined {
+  return category ?? (lot.name === seller.name ? undefined : lot.name);
 }
 
 function Standing({ ticket: { withdrawn, entered_at } }: { ticket: PartnerTicketView }) {
@@ -185,12 +190,12 @@ function Standing({ ticket: { withdrawn, entered_at } }: { ticket: PartnerTicket
 }
 
 function linesOf(ticket: PartnerTicketView, zone: string): RecordLines {
-  const { code, seller, category, lot, entered_at, withdrawn } = ticket;
+  const { code, seller, entered_at, withdrawn } = ticket;
   return {
     title: holderOf(ticket),
     detail: (
       <>
-        {seller.name} · {category ?? lot.name}
+        {[seller.name, categoryOf(ticket)].filter(Boolean).join(' · ')}
         <span className={styles.lineCode}>
           <Code>{code}</Code>
         </span>

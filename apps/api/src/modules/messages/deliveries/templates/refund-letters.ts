@@ -1,5 +1,5 @@
 import { cents, countWords, formatBRL } from '@festix/domain/ground';
-import { GATEWAY_REFUND_DAYS } from '@festix/domain/selling';
+import { GATEWAY_REFUND_DAYS, INTEREST_BACK } from '@festix/domain/selling';
 import { hello, shortened, soldBy, type Letter, type Run, type Sentence } from './letter.ts';
 import type { MailData, RefundData } from '../mail-data.ts';
 
@@ -149,7 +149,10 @@ function wayBack({ method, card }: MailData['refund-done']): string {
   const bill = card ? `do cartão ${card.name}` : 'do cartão';
   const back = `O valor aparece como crédito na fatura ${bill}, nesta ou na próxima, conforme o banco.`;
   return card && card.installments > 1
-    ? `${back} A compra foi em ${card.installments} parcelas: o banco pode creditar tudo de uma vez e seguir cobrando as que faltam.`
+    ? [
+        `${back} A compra foi em ${card.installments} parcelas: o banco pode creditar tudo de uma vez e seguir cobrando as que faltam.`,
+        ...(card.has_interest ? [INTEREST_BACK] : []),
+      ].join(' ')
     : back;
 }
 
