@@ -52,6 +52,8 @@ test('@phone a card pays in three instalments, which the key, the order and its 
   page.on('request', (request) => asked.push(request.postData() ?? ''));
   await toCard(page, slug);
   await expect(field(page, texts.name)).toHaveValue('Bia Nogueira');
+  // Number, validity, code and name: instalments are chosen.
+  await expect(page.getByRole('textbox')).toHaveCount(4);
   await payKey(page).click();
   await expect(page.getByText(texts.numberWrong)).toBeVisible();
   await expect(field(page, texts.number)).toBeFocused();
@@ -99,6 +101,43 @@ test('@phone a card that is refused three times says what to do, and gives way t
   await expect(page.getByText(texts.pixOffer)).toBeVisible();
   await button(page, texts.byPix).click();
   await expect(page.getByRole('img', { name: purchaseTexts.pixQr })).toBeVisible();
+});
+
+test('@phone each answer of a bank is told in its own words, and a review keeps the places', async ({ page }) => {
+  const { slug } = await openEventOfTonight();
+  await toCard(page, slug);
+  await typeCard(page, 'OTHE');
+  for (const [name, detail, guilty] of [
+    ['OTHE', 'cc_rejected_other_reason'],
+    ['EXPI', 'cc_rejected_bad_filled_date', texts.expiry],
+    ['FORM', 'cc_rejected_bad_filled_other'],
+  ] as const) {
+    await field(page, texts.name).fill(name);
+    await payKey(page).click();
+    await expect(page.getByText(cardRefusalAdvice(detail)).first()).toBeVisible();
+    if (guilty) await expect(field(page, guilty)).toBeFocused();
+  }
+  const order_id = orderOf(page);
+  await field(page, texts.name).fill('CONT');
+  await payKey(page).click();
+  await page.waitForURL(/\/orders\/[^/]+$/);
+  await expect(page.getByText(purchaseTexts.inReview).first()).toBeVisible();
+  expect(await read(order_id)).toMatchObject({ status: 'booking', payment: { status: 'pending' } });
+});
+
+test('@desktop two tabs that pay one order charge one card, and both lead to its tickets', async ({ page, context }) => {
+  const { slug } = await openEventOfTonight();
+  await toCard(page, slug);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const order_id = orderOf(page);
+  for (const tab of [page, other]) await typeCard(tab, 'APRO');
+  await Promise.all([payKey(page).click(), payKey(other).click()]);
+  for (const tab of [page, other]) {
+    await tab.waitForURL(/\/orders\/[^/]+$/);
+    await expect(tab.getByRole('heading', { name: ticketsTexts.yours })).toBeVisible();
+  }
+  expect(await read(order_id)).toMatchObject({ status: 'paid', payment: { status: 'approved' } });
 });
 
 test('@desktop a bank asks in the page, is abandoned, refuses, and then lets the card pay', async ({ page }) => {

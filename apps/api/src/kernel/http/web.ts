@@ -99,7 +99,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
       .catch(next);
   };
 
-  const sendPage = (request: Request, response: Response): void => {
+  const sendPage = (request: Request, response: Response, shell: string): void => {
     pages
       .at(request.path, queryOf(request))
       .then((page) => {
@@ -130,9 +130,10 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     const cardPolicy = card && cardPagePolicy(env, request.path);
     if (cardPolicy) {
       response.setHeader('Content-Security-Policy', cardPolicy).setHeader('Cache-Control', 'no-store');
-      return sendShell(card, response, next);
+      // The sandbox's bank is no page of an order's.
+      return app === 'events' ? sendPage(request, response, card) : sendShell(card, response, next);
     }
-    return sendPage(request, response);
+    return sendPage(request, response, shell);
   });
 }
 

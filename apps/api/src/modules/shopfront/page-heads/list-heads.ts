@@ -116,6 +116,8 @@ export const PRIVATE_HEAD: Head = {
   isListed: false,
 };
 
+export const CARD_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Cartão') };
+
 export const LOST_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Página não encontrada') };
 
 function listOf(paths: readonly string[], origin: string): Thing {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type EventBody, type HomeView } from '@festix/domain/contract';
+import { formatAmount } from '@festix/domain/ground';
 import { EVENT_PAGE } from '@festix/domain/shopfront';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makePerson } from '../../../testing/people.ts';
@@ -25,6 +26,7 @@ const api = useApi(() => {
   dist = mkdtempSync(join(tmpdir(), 'festix-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), SHELL);
+  writeFileSync(join(dist, 'card.html'), SHELL);
   writeFileSync(join(dist, 'door.html'), '<!doctype html><title>Porta</title>');
   writeFileSync(join(dist, 'till.html'), '<!doctype html><title>Caixa</title>');
   return { env: { WEB_DIST: dist, PUBLIC_URL: ORIGIN } };
@@ -418,6 +420,39 @@ describe('page of an event', () => {
     expect((await get(`/events/${show.slug}/orders/${order}`)).location).toBe(
       `/events/${show.slug}-novo/orders/${order}`,
     );
+  });
+
+  it('the page of a card says what its order costs, and how long its places are held', async () => {
+    const show = await makeShow(api, { name: 'Casa & Cia' });
+    const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
+    const path = `/events/${show.slug}/orders/${order.id}/cartao`;
+    const { status, html, policy } = await get(path);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Cartão · Festix</title>');
+    expect(html).toContain('<h1>Casa &amp; Cia</h1>');
+    expect(html).toContain(formatAmount(order.total));
+    expect(html).toMatch(/checkout-strip_clock">1[45]:\d\d</);
+    expect(policy).toContain("script-src 'self';");
+    expect((await api.request.get(path)).headers['cache-control']).toBe('no-store');
+    await as(api, null).delete(`/api/orders/${order.id}`).expect(204);
+    expect((await get(path)).html).not.toContain('<h1>');
+  });
+
+  it('the page of a card follows its event’s slug, and is of an order of that event', async () => {
+    const show = await makeShow(api);
+    const other = await makeShow(api);
+    const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await edit(show, { slug: `${show.slug}-novo` });
+    const pathOf = (slug: string, id: string) => `/events/${slug}/orders/${id}/cartao`;
+    expect(await get(pathOf(show.slug, order.id))).toMatchObject({
+      status: 301,
+      location: pathOf(`${show.slug}-novo`, order.id),
+    });
+    expect((await get(pathOf(`${show.slug}-novo`, order.id))).status).toBe(200);
+    for (const path of [pathOf(other.slug, order.id), pathOf(show.slug, newId()), pathOf('nada', order.id)])
+      expect((await get(path)).status).toBe(path.includes(`/${show.slug}/`) ? 301 : 404);
+    expect((await get(pathOf(`${show.slug}-novo`, newId()))).status).toBe(404);
+    expect((await get(pathOf(`${show.slug}-novo`, 'x'))).status).toBe(404);
   });
 
   it('a draft’s former slug does not redirect', async () => {

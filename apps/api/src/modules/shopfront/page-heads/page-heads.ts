@@ -10,9 +10,10 @@ import { VenueIndex } from '../../programme/venues/venue-index.ts';
 import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
 import { choicesOf, narrowed } from '../public-pages/shop-lists.ts';
+import { cardWordsHtml } from './card-words.ts';
 import { firstWordsHtml } from './first-words.ts';
 import { dataHtml, headHtml } from './head.ts';
-import { LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
+import { CARD_HEAD, LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
 import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
 import { pathOf } from './places.ts';
 import { ServedPages, type ServedPage } from './served-pages.ts';
@@ -25,7 +26,11 @@ const MOST_HEADS = 2_000;
 const EVENTS = '/events';
 const LIST = /^\/events\/?$/;
 
-const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
+const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+(?:\/cartao)?)?$/;
+
+/** Matches the page in which an order's card is named, and finds the order's page and id. */
+const CARD = /^(\/events\/[^/]+\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\/cartao$/;
+const CARD_END = /\/cartao$/;
 
 type Page = PageHead | MovedPage;
 
@@ -90,13 +95,25 @@ export class PageHeads implements Pages {
     const own = `/events/${written}`;
     const present = `/events/${found.current}${path.slice(own.length)}`;
     if (present !== path) return found.is_public ? { location: present } : this.lost();
-    if (found.kind === 'event') return path === own ? this.event(found) : this.page({ head: PRIVATE_HEAD });
+    if (found.kind === 'event') {
+      if (path === own) return this.event(found);
+      return CARD_END.test(path) ? this.card(found, path) : this.page({ head: PRIVATE_HEAD });
+    }
     return path === own ? this.producer(found) : this.lost();
   }
 
   private async event(found: FoundSlug): Promise<Page> {
     const page = await this.served.event(found);
     return page ? this.page(page) : this.lost();
+  }
+
+  /** Builds the page in which a card is named. */
+  private async card({ owner_id }: FoundSlug, path: string): Promise<Page> {
+    const [, orderPath = '', id] = CARD.exec(path) ?? [];
+    const order = id === undefined ? undefined : await this.queries.cardOrder(owner_id, id);
+    if (!order) return this.lost();
+    const words = order.is_payable ? cardWordsHtml(order, orderPath, this.clock.now()) : '';
+    return { ...this.page({ head: CARD_HEAD }), words, isPrivate: true };
   }
 
   private async producer({ owner_id, current: slug }: FoundSlug): Promise<Page> {
