@@ -6,12 +6,14 @@ export const SIZES = {
 
 /**
  * The windows in which every screen is whole: besides those above the smallest phone, which is also a laptop at 400 %,
- * a tablet that stands, and one that lies or a small laptop.
+ * a laptop at 200 %, a tablet that stands, one that lies or a small laptop, and a large screen.
  */
 export const WIDTHS = {
   least: { width: 320, height: 640 },
   phone: SIZES.phone,
+  enlarged: { width: 640, height: 512 },
   tablet: { width: 768, height: 1024 },
   laptop: { width: 1024, height: 768 },
   desktop: SIZES.desktop,
+  wide: { width: 1920, height: 1080 },
 } as const;
