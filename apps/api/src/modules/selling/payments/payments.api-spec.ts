@@ -281,6 +281,8 @@ describe('two charges of one order', () => {
     await say(api, first, 'approved').expect(200);
     const { order } = await reread(api, booking);
     expect(order).toMatchObject({ status: 'paid', payment: { id: first.id } });
+    const replaced = await api.database.query('select status, status_detail from payments where id = $1', [second.id]);
+    expect(replaced).toEqual([{ status: 'cancelled', status_detail: 'paid_otherwise' }]);
     const late = await say(api, second, 'approved').expect(200);
     expect(late.body.status).toBe('refunded');
     expect((await reread(api, booking)).order).toMatchObject({
