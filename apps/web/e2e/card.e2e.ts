@@ -125,7 +125,10 @@ test('@phone each answer of a bank is told in its own words, and a review keeps 
   expect(await read(order_id)).toMatchObject({ status: 'booking', payment: { status: 'pending' } });
 });
 
-test('@desktop two tabs that pay one order charge one card, and both lead to its tickets', async ({ page, context }) => {
+test('@desktop two tabs that pay one order charge one card, and both lead to its tickets', async ({
+  page,
+  context,
+}) => {
   const { slug } = await openEventOfTonight();
   await toCard(page, slug);
   const other = await context.newPage();

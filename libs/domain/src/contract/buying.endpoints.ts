@@ -178,6 +178,8 @@ export interface PaymentView {
   /** The bank's page, for a payer whom it asks; `challenge_request` is posted to it as `creq`, if there is one. */
   challenge_url?: string;
   challenge_request?: string;
+  /** Cards that were refused for the order, this one included; absent for none. */
+  card_refusals?: Count;
 }
 
 /** A buyer's request for a ticket's return: without an answer, or kept by the holder. */

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useState, type MouseEvent } from 'react';
 import { isReachable } from '../../data/reachable.ts';
+import { useOnline } from '../app/use-online.ts';
 
 export interface WayBackOptions {
   /** Whether a returning network can repair it: then it is retried automatically. */
@@ -34,13 +35,7 @@ export function useWayBack({ isLost, again }: WayBackOptions): WayBack {
   const retry = useCallback(async () => {
     if (!(await again?.())) await leave(() => window.location.reload());
   }, [again, leave]);
-  const waits = isLost || isAway;
-  useEffect(() => {
-    if (!waits) return undefined;
-    const onOnline = () => void retry();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [waits, retry]);
+  useOnline(isLost || isAway, () => void retry());
   return {
     isAway,
     isTrying,

@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   by_collector: 'Cancelado pelo vendedor',
   by_payer: 'Cancelado pelo comprador',
   given_back: 'Lugar devolvido pelo comprador',
+  paid_otherwise: 'Pago de outra forma',
 
   fraud_alert: 'Alerta de fraude',
 

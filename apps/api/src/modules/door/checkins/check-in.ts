@@ -100,7 +100,7 @@ interface KnownScan {
   known_request_hash: string | null;
   known_admission: boolean;
   /** Whether it owns the passage; a repeat in a free area owns none. */
-  known_owns: boolean;
+  known_owns: boolean | null;
   known_conflict: boolean;
   known_offline: boolean;
 }
@@ -130,7 +130,8 @@ const FACTS = sql<Row>`
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS},
     s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.area as known_area, s.day as known_day, s.code as known_code,
     s.adjusted_at as known_at, s.user_id as known_user_id, s.device_id as known_device_id,
-    encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission, owned.id is not null as known_owns,
+    encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission,
+    case when s.id is not null then exists (select from checkins owned where owned.id = s.id) end as known_owns,
     s.is_conflict as known_conflict, s.decided_offline as known_offline,
     case when t.entry > 0 and e.access is null then (
       select jsonb_build_object('entry', u.entry, 'at', to_char(u.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -146,7 +147,6 @@ const FACTS = sql<Row>`
   ${FACTS_JOINS}
   ${SHOWN_JOINS}
   left join scans s on s.id = sa.scan_id
-  left join checkins owned on owned.id = sa.scan_id
   left join devices asking on asking.id = sa.device_id
   order by a.ord`;
 

@@ -126,4 +126,6 @@ export interface PaymentRecord {
   checkout_url: string | null;
   card: CardTold | null;
   challenge: Challenge | null;
+  /** Cards that were refused for the order; null for another method, absent where the order is not read with it. */
+  card_refusals?: number | null;
 }

@@ -145,6 +145,7 @@ export function presentPayment(payment: PaymentRecord, isStrange = false): Payme
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
     ...(payment.card && (isStrange ? presentBrand(payment) : presentCard(payment.card))),
     ...(waits && payment.challenge && presentChallenge(payment.challenge)),
+    ...(payment.card_refusals && { card_refusals: payment.card_refusals }),
   };
 }
 

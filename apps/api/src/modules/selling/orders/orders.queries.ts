@@ -36,7 +36,9 @@ const SELECT_ORDERS = sql`
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
       where t.order_id = o.id) as tickets,
     (select json_build_object('id', y.id, 'gateway', y.gateway, 'method', y.method, 'status', y.status, 'status_detail', y.status_detail,
-        'expires_at', y.expires_at, 'qr_code', y.qr_code, 'checkout_url', y.checkout_url, 'card', y.card, 'challenge', y.challenge)
+        'expires_at', y.expires_at, 'qr_code', y.qr_code, 'checkout_url', y.checkout_url, 'card', y.card, 'challenge', y.challenge,
+        'card_refusals', case when y.method = 'card' then (select count(*) from payments r where r.order_id = o.id
+          and r.method = 'card' and (r.status = 'rejected' or r.status_detail = 'rejected_insufficient_data')) end)
       from payments y where y.order_id = o.id
       order by (y.status in ('approved', 'in_mediation', 'charged_back')) desc, y.created_at desc, y.id desc limit 1) as payment,
     (select coalesce(sum(y.amount), 0)::integer from payments y

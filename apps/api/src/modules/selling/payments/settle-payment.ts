@@ -279,7 +279,7 @@ export class SettlePayment {
     const others = await tx.query(
       sql<{
         id: string;
-      }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3, ${forgetCardSql}
+      }>`update payments set status = 'cancelled', status_detail = 'paid_otherwise', updated_at = $3, ${forgetCardSql}
        where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null)) returning id`.with(
         [order.id, charge.id, this.clock.now()],
       ),
@@ -306,9 +306,10 @@ function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
   return isLate || isOvertaken || waitsInVain || failsInVain;
 }
 
+/** Returns whether the charge's state is the reported one. Who ended a charge is known here, and not by the gateway. */
 function isSame(charge: ChargeRow, word: GatewayWord): boolean {
-  const isSaid = charge.status === word.status && charge.status_detail === word.status_detail;
-  return isSaid && !isOfAnother(charge, word);
+  const isDetailKnown = charge.status_detail === word.status_detail || charge.status === 'cancelled';
+  return charge.status === word.status && isDetailKnown && !isOfAnother(charge, word);
 }
 
 /** Returns whether a report is about another payment than the one whose money the charge has, or had. */

@@ -423,7 +423,7 @@ describe('page of an event', () => {
   });
 
   it('the page of a card says what its order costs, and how long its places are held', async () => {
-    const show = await makeShow(api, { name: 'Casa & Cia' });
+    const show = await makeShow(api, { event: { name: 'Casa & Cia' } });
     const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const path = `/events/${show.slug}/orders/${order.id}/cartao`;
     const { status, html, policy } = await get(path);

@@ -22,6 +22,8 @@ it.each([
   ['1/', '01'],
   ['1/30', '01/30'],
   ['1 / 2030', '01/2030'],
+  ['2030-11', '11/2030'],
+  ['2030/1', '01/2030'],
 ])('maskTypedExpiry shows %j as %j', (typed, shown) => {
   expect(maskTypedExpiry(typed)).toBe(shown);
 });

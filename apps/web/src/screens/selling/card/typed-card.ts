@@ -12,9 +12,13 @@ export const maskTypedNumber: Mask = (text) =>
     .slice(0, LONGEST)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Masks an expiry, `11/30` or `11/2030`; a month from 2 on, or `1` before a slash, gets its zero. */
+/**
+ * Masks an expiry, `11/30` or `11/2030`; a month from 2 on, or `1` before a slash, gets its zero. A browser may fill in
+ * `2030-11`.
+ */
 export const maskTypedExpiry: Mask = (text) => {
-  const typed = digitsOf(text.replace(/^\s*1(?=[/ -])/, '01'));
+  const monthFirst = text.replace(/^\s*(20\d\d)[/-](\d\d?)\s*$/, '$2/$1');
+  const typed = digitsOf(monthFirst.replace(/^\s*1(?=[/ -])/, '01'));
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 6);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 };

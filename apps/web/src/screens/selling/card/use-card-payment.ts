@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, CallError, UnreachableError } from '../../../data/call.ts';
 import { reportDefect } from '../../../data/report-error.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
+import { useOnline } from '../../../frame/app/use-online.ts';
 import { orderPath } from '../../../frame/parts/order-words.ts';
 import { dropHolder } from '../purchase/card-holder.ts';
 import { isAwaited, refusalOf, stageOf, type CardStage } from './card-stage.ts';
 import { cardTexts as texts } from './card-texts.ts';
-import { noteRefusal } from './refusals.ts';
 
 /** Milliseconds between two looks at a payment whose payer answers the bank. */
 const LOOKS = 2 * SECOND;
@@ -19,6 +19,7 @@ const REST = 2 * SECOND;
 /** Times that a card is sent again while its gateway is out of reach. */
 const GATEWAY_TRIES = 2;
 
+/** Refused cards after which Pix is offered. */
 const PIX_AFTER = 3;
 
 /** What became of a card that was sent: the problem against it, if there is one. */
@@ -33,7 +34,6 @@ export function useCardPayment(order_id: string) {
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
   const [isInDoubt, setDoubt] = useState(false);
-  const [refusals, setRefusals] = useState(0);
   const [hasTriedAll, setTriedAll] = useState(false);
   /** The payment whose bank the payer has left for another card. */
   const [left, setLeft] = useState<string>();
@@ -45,8 +45,6 @@ export function useCardPayment(order_id: string) {
     setOrder(next);
     setError(undefined);
     if (!isAwaited(next)) setAwaited(undefined);
-    const refused = refusalOf(next);
-    if (refused) setRefusals(noteRefusal(next.id, refused.id));
     if (stageOf(next) !== 'over') return;
     dropHolder(next.id);
     // The page is done: the way back does not lead to it.
@@ -67,6 +65,8 @@ export function useCardPayment(order_id: string) {
   useEffect(() => {
     call(buyingEndpoints.order, { params: { order_id } }).then(take, setError);
   }, [order_id, take]);
+
+  useOnline(error !== undefined, () => void read());
 
   const told = order && stageOf(order);
   const stage: CardStage | undefined = told === 'challenge' && order?.payment?.id === left ? 'form' : told;
@@ -155,7 +155,7 @@ export function useCardPayment(order_id: string) {
     /** The refusal that the last payment is. */
     refusal: order && refusalOf(order),
     /** Whether Pix is offered in the place of one more card. */
-    offersPix: refusals >= PIX_AFTER || hasTriedAll,
+    offersPix: (order?.payment?.card_refusals ?? 0) >= PIX_AFTER || hasTriedAll,
     read: () => void read(),
     pay,
     payByPix,

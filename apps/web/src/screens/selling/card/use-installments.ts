@@ -1,6 +1,7 @@
 import { buyingEndpoints, type InstallmentsView } from '@festix/domain/contract';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../data/call.ts';
+import { useOnline } from '../../../frame/app/use-online.ts';
 
 interface Told {
   bin: string;
@@ -30,15 +31,18 @@ export function useInstallments(order_id: string, bin: string | undefined) {
     return () => reading.abort();
   }, [order_id, bin, round]);
   const present = told?.bin === bin ? told : undefined;
+  const hasFailed = present?.hasFailed ?? false;
+  const retry = () => {
+    setTold(undefined);
+    setRound((before) => before + 1);
+  };
+  useOnline(hasFailed, retry);
   return {
     view: present?.view,
-    hasFailed: present?.hasFailed ?? false,
+    hasFailed,
     /** Resolves to the answer for the present card; undefined if there is none. */
     known: () => answer.current,
     isReading: bin !== undefined && present === undefined,
-    retry: () => {
-      setTold(undefined);
-      setRound((before) => before + 1);
-    },
+    retry,
   };
 }

@@ -7,11 +7,14 @@ import { saysNo } from '../../../data/problem.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';
 import { keepOrder } from './keep-tickets.ts';
-import { isWaiting } from '../../../frame/parts/order-words.ts';
+import { isWaiting, shownTickets } from '../../../frame/parts/order-words.ts';
 import { useKeptOrder } from './use-kept.ts';
 
 /** Milliseconds between two looks at an order that waits for its payment. */
 const WAITING = 4_000;
+
+/** The same at one whose tickets are shown: a refund or a transfer ends them. */
+const SHOWN = 60_000;
 
 /** The same after its time is over, when a payment of the last second may still arrive. */
 const LATE = 15_000;
@@ -50,6 +53,7 @@ export function useOrder() {
 /** Returns the milliseconds until the order is read again, or false if no change is to come. */
 function restBefore(order: OrderView): number | false {
   if (isWaiting(order)) return WAITING;
+  if (shownTickets(order).length > 0) return SHOWN;
   const mayBeLate = order.status === 'cancelled' && order.status_detail === 'expired' && order.payment !== null;
   return mayBeLate && serverNow() - Date.parse(order.created_at) < DAY ? LATE : false;
 }
