@@ -88,7 +88,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
         <ListSkeleton rows={2} label={texts.loadingRefund} />
       )}
       {obstacle && <Banner tone="warning">{obstacle}</Banner>}
-      {owesInterest(sale) && <Banner tone="info">{INTEREST_BACK}</Banner>}
+      {owesInterest(sale) && <Banner tone="warning">{INTEREST_BACK}</Banner>}
       <label className={styles.reason}>
         <b>{texts.refundReason}</b>
         <Input.TextArea

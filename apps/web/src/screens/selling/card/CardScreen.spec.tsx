@@ -232,7 +232,9 @@ describe('a gateway that wants to know whose card it is', () => {
       '<meta name="festix-card-fields" content="mercadopago" /><meta name="festix-card-key" content="APP_USR-key" />';
   });
 
-  afterEach(() => delete window.MercadoPago);
+  afterEach(() => {
+    delete window.MercadoPago;
+  });
 
   async function openFields(order: OrderView): Promise<void> {
     server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, order));
