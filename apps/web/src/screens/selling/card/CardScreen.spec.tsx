@@ -211,8 +211,8 @@ it('instalments that were asked for without a network are asked for again when i
   await screen.findByText(texts.installmentsFailed);
   server.on(INSTALLMENTS, (_, response) => json(response, choices(24000)));
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText(texts.installmentsFailed)).toBeNull());
-  expect(screen.getByLabelText(texts.installments)).toHaveProperty('disabled', false);
+  await waitFor(() => expect(screen.getByLabelText(texts.installments)).toHaveProperty('disabled', false));
+  expect(screen.queryByText(texts.installmentsFailed)).toBeNull();
 });
 
 it('an order that could not be read is read again when the network returns', async () => {
@@ -238,7 +238,7 @@ describe('a gateway that wants to know whose card it is', () => {
 
   async function openFields(order: OrderView): Promise<void> {
     server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, order));
-    server.on(CHECKOUT, (_, response) => json(response, waiting({ ...CARD, ...REFUSED })));
+    server.on(CHECKOUT, (_, response) => json(response, { ...order, payment: { ...CARD, ...REFUSED } }));
     render(page);
     await screen.findByLabelText(texts.name);
     await act(async () => TestSdk.made?.ready('5031433215'));
