@@ -63,6 +63,7 @@ import { PartnerOrdersMigration } from './migrations/Migration20261130010200_par
 import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
 import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
+import { FormerKeyMigration } from './migrations/Migration20261130110000_former_key.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -206,6 +207,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130020100_mesh_told', class: MeshToldMigration },
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
         { name: 'Migration20261130100000_card_payments', class: CardPaymentsMigration },
+        { name: 'Migration20261130110000_former_key', class: FormerKeyMigration },
       ],
       snapshot: false,
       transactional: true,

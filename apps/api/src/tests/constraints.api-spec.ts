@@ -160,15 +160,23 @@ describe('admission', () => {
   const openAreas = () =>
     api.database.query(`update events set access = '{"areas": [], "days": [], "passes": {}}' where id = $1`, [show.id]);
 
-  it('the former key of an admission stands until an event has areas or days', async () => {
+  const AS_BEFORE = 'on conflict (ticket_id, entry) do update set scanned_at = excluded.scanned_at';
+
+  it('the former key of an admission is not in a database that began without it', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     await (await makeDoor(api, show)).enter(ticket.qr).expect(201);
-    const asBefore = 'on conflict (ticket_id, entry) do update set scanned_at = excluded.scanned_at';
-    await expect(again(ticket, 0, asBefore)).resolves.toBeDefined();
+    await expect(again(ticket, 0, AS_BEFORE)).rejects.toMatchObject({ code: '42P10' });
+  });
+
+  it('the former key of an admission stands in an older database until an event has areas or days', async () => {
+    await api.asOwner('alter table checkins add constraint checkins_once_before unique (ticket_id, entry)');
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    await (await makeDoor(api, show)).enter(ticket.qr).expect(201);
+    await expect(again(ticket, 0, AS_BEFORE)).resolves.toBeDefined();
     await expect(again(ticket, 0)).rejects.toEqual(refused('checkins_once_before'));
     await openAreas();
     await openAreas();
-    await expect(again(ticket, 0, asBefore)).rejects.toMatchObject({ code: '42P10' });
+    await expect(again(ticket, 0, AS_BEFORE)).rejects.toMatchObject({ code: '42P10' });
   });
 
   it('the database allows one admission for each entry of a ticket', async () => {
