@@ -36,6 +36,7 @@ export interface MpTestPayment {
   card?: { first_six_digits: string; last_four_digits: string };
   transaction_details?: { total_paid_amount: number };
   three_ds_info?: { external_resource_url: string; creq: string };
+  additional_info?: Body;
 }
 
 export interface MpTestPreference extends Body {
@@ -305,6 +306,7 @@ export class TestMercadoPago {
       status_detail,
       installments,
       payer: (payer ?? {}) as Body,
+      additional_info: body['additional_info'] as Body,
       payment_method_id: body['payment_method_id'],
       payment_type_id: 'credit_card',
       card: { first_six_digits: '503143', last_four_digits: '6351' },

@@ -87,8 +87,9 @@ describe.each([
       expires_at: new Date(api.clock.now().getTime() + 31 * MINUTE),
       order_code: booking.order.code,
       event_name: 'Arraial da Lua',
+      event_date: new Date('2026-12-20T23:00:00Z'),
       return_path: `/events/${show.slug}/orders/${booking.order.id}`,
-      payer: { name: 'Bia Nogueira', email: 'bia@exemplo.br', document: '52998224725' },
+      payer: { name: 'Bia Nogueira', email: 'bia@exemplo.br', document: '52998224725', phone: null },
       card,
     };
     const given = await gateway.charge(asked);

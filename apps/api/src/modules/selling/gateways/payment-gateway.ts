@@ -61,6 +61,8 @@ export interface Payer {
   email: string | null;
   /** CPF or CNPJ: digits and capital letters alone. */
   document: string | null;
+  /** E.164. */
+  phone: string | null;
 }
 
 export interface ChargeAsked {
@@ -72,6 +74,7 @@ export interface ChargeAsked {
   expires_at: Date;
   order_code: string;
   event_name: string;
+  event_date: Date;
   /** Path of ours to which the gateway's page returns the payer. */
   return_path: string;
   payer: Payer;

@@ -77,8 +77,9 @@ const INSERT = sql`
 
 const UNCHARGED = sql<ChargeAsked>`
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
-    '/events/' || s.slug || '/orders/' || o.id as return_path,
-    json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document) as payer,
+    e.start_date as event_date, '/events/' || s.slug || '/orders/' || o.id as return_path,
+    json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document, 'phone', o.buyer_phone)
+      as payer,
     y.card_asked as card
   from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current

@@ -109,6 +109,11 @@ describe('a card that is charged at once', () => {
       },
     });
     expect(order.payment).not.toHaveProperty('checkout_url');
+    const [{ additional_info } = {}] = await paymentsAtGateway({ ...booking, order });
+    expect(additional_info).toMatchObject({
+      items: [{ category_id: 'tickets', event_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*-03:00$/) }],
+      payer: { first_name: 'Bia', phone: { area_code: '11', number: '987654321' } },
+    });
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '@festix/domain/ground';
 import { PayerUnknownError, type ChargeAsked } from '../payment-gateway.ts';
-import { moment, pixBody, preferenceBody } from './charge-bodies.ts';
+import { cardBody, moment, pixBody, preferenceBody } from './charge-bodies.ts';
 
 const NOW = new Date('2026-11-21T17:00:00.000Z');
 
@@ -12,8 +12,9 @@ const ASKED: ChargeAsked = {
   expires_at: new Date(NOW.getTime() + 31 * MINUTE),
   order_code: 'FTXARR7K2QX8M',
   event_name: 'Arraial da Lua',
+  event_date: new Date('2026-12-20T23:00:00.000Z'),
   return_path: '/events/arraial/orders/0192e0c8',
-  payer: { name: 'Bia Nogueira da Silva', email: 'bia@exemplo.br', document: '52998224725' },
+  payer: { name: 'Bia Nogueira da Silva', email: 'bia@exemplo.br', document: '52998224725', phone: null },
   card: null,
 };
 
@@ -86,10 +87,32 @@ describe('card page', () => {
   });
 
   it('a card page asks for no document, and does not return by itself without https', () => {
-    const payer = { name: null, email: null, document: null };
+    const payer = { name: null, email: null, document: null, phone: null };
     const body = preferenceBody({ ...ASKED, method: 'card', payer }, 'http://localhost:3000');
     expect(body.payer).toEqual({});
     expect(body).not.toHaveProperty('auto_return');
+  });
+});
+
+describe('card that is charged at once', () => {
+  const CARD = { token: 'd3b07384', payment_method_id: 'master', issuer_id: null, installments: 3 };
+
+  it('a charged card tells what the gateway judges tickets and their buyers by', () => {
+    const payer = { ...ASKED.payer, phone: '+5581987654321' };
+    expect(cardBody({ ...ASKED, method: 'card', payer }, CARD).additional_info).toEqual({
+      items: [
+        {
+          ...{ id: 'FTXARR7K2QX8M', title: 'Arraial da Lua', category_id: 'tickets', quantity: 1, unit_price: 110.05 },
+          event_date: '2026-12-20T20:00:00.000-03:00',
+        },
+      ],
+      payer: { first_name: 'Bia', last_name: 'Nogueira da Silva', phone: { area_code: '81', number: '987654321' } },
+    });
+  });
+
+  it('a charged card leaves out a phone of another country', () => {
+    const payer = { ...ASKED.payer, phone: '+351912345678' };
+    expect(cardBody({ ...ASKED, method: 'card', payer }, CARD).additional_info.payer).not.toHaveProperty('phone');
   });
 });
 
