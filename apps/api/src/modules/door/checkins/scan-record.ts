@@ -56,9 +56,9 @@ const PASSAGES_MOVE = sql`
   ),`;
 
 /**
- * SQL: inserts the scans of a batch, with what `passages` moves besides. A scan that admits makes its check-in only if the
- * ticket and its order still equal the judged facts and nobody was admitted in between; otherwise it writes nothing and
- * is judged again.
+ * Returns the statement that inserts the scans of a batch, and moves what `passages` says. A scan that admits makes its
+ * check-in only if the ticket and its order still equal the judged facts and nobody was admitted in between; otherwise it
+ * writes nothing and is judged again.
  *
  * Locks orders before tickets and each by id, as every write does, so that no deadlock arises.
  */

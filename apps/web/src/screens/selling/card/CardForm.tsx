@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain/contract';
+import type { InstallmentOptionView, OrderView } from '@festix/domain/contract';
 import { documentNumber, formatBRL, normaliseDocument, requiredText } from '@festix/domain/ground';
 import { cardRefusalAdvice, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, FlagButton, Icon } from '@festix/ui';
@@ -146,7 +146,7 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
     tell(await payment.payByPix());
   }
 
-  const word = isSending ? texts.sending : awaited ? texts.askAgain : payWords(order, option);
+  const word = isSending ? texts.sending : awaited ? texts.askAgain : <PayWords order={order} option={option} />;
 
   const told = {
     faults: shown,
@@ -278,8 +278,18 @@ export function CardForm({ order, payment, takesFocus }: CardFormProps) {
   );
 }
 
-/** Returns the words of the key: `Pagar 3x de R$ 41,20`. */
-function payWords(order: OrderView, option: { installments: number; amount: OrderView['total'] } | undefined): string {
+interface PayWordsProps {
+  order: OrderView;
+  option: Pick<InstallmentOptionView, 'installments' | 'amount' | 'total'> | undefined;
+}
+
+/** Says what the key pays: `Pagar 3x de R$ 41,20`, with the total of all. */
+function PayWords({ order, option }: PayWordsProps) {
   if (!option || option.installments === 1) return texts.pay(formatBRL(option?.amount ?? order.total));
-  return texts.pay(`${option.installments}x de ${formatBRL(option.amount)}`);
+  return (
+    <span className={styles.payWords}>
+      {texts.pay(`${option.installments}x de ${formatBRL(option.amount)}`)}{' '}
+      <small>{texts.inAll(formatBRL(option.total))}</small>
+    </span>
+  );
 }

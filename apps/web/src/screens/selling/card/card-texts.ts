@@ -29,6 +29,7 @@ export const cardTexts = Object.freeze({
   fieldsFailed: 'Os campos do cartão não carregaram. Confira sua conexão, tente de novo ou pague com Pix.',
 
   pay: (sum: string) => `Pagar ${sum}`,
+  inAll: (sum: string) => `total ${sum}`,
   total: (sum: string) => `Total no cartão: ${sum}, com os juros do parcelamento.`,
   sending: 'Pagando',
   installmentsChanged: 'As parcelas mudaram com este cartão. Confira e toque de novo em Pagar.',
