@@ -7,7 +7,7 @@ import { useKnownConflicts } from '../../../../offline/stored.ts';
 import { soundConflict } from '../door-sounds.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
-import { conflictWords } from '../verdict/conflict-words.ts';
+import { useConflictWords } from '../verdict/use-conflict-words.ts';
 import styles from './conflict-band.module.css';
 
 export interface ConflictBandProps {
@@ -23,9 +23,10 @@ export function ConflictBand({ shift, onList }: ConflictBandProps) {
   const known = useKnownConflicts(shift.event_id);
   const news = known?.filter(isNews);
   useSoundOfNew(news);
+  const wordsOf = useConflictWords();
   const [newest, ...others] = news ?? [];
-  if (!newest) return null;
-  const { title, name, lot } = conflictWords(newest, shift);
+  if (!newest || !wordsOf) return null;
+  const { title, name, lot } = wordsOf(newest, shift);
   const isOne = others.length === 0;
   const open = () => (isOne ? useDoorScreen.setState({ opened_conflict: keyOfConflict(newest) }) : onList());
   return (

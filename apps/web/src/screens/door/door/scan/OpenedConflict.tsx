@@ -7,7 +7,7 @@ import { useConflicts } from '../../../../offline/stored.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { conflictVerdict } from '../verdict/conflict-verdict.ts';
-import { conflictWords } from '../verdict/conflict-words.ts';
+import { useConflictWords } from '../verdict/use-conflict-words.ts';
 
 export interface OpenedConflictProps {
   /** Key of the conflict (`keyOfConflict`). */
@@ -24,15 +24,17 @@ export function OpenedConflict({ opened, shift, status, onReturn, onList }: Open
   const { event_id } = shift;
   const conflicts = useConflicts(event_id);
   const conflict = conflicts.find((one) => keyOfConflict(one) === opened);
+  const wordsOf = useConflictWords();
+  const isShown = conflict !== undefined && wordsOf !== undefined;
   useEffect(() => {
-    if (!conflict || !isNews(conflict)) return;
+    if (!isShown || !isNews(conflict)) return;
     noteConflict(event_id, conflict, journal, snap).catch((error: unknown) => reportError(error, 'door.conflict'));
-  }, [conflict, event_id, journal, snap]);
-  if (!conflict) return null;
+  }, [conflict, isShown, event_id, journal, snap]);
+  if (!isShown) return null;
   const shown = conflictVerdict(conflict, {
     status,
     zone: shift.event.time_zone,
-    words: conflictWords(conflict, shift),
+    words: wordsOf(conflict, shift),
     onReturn,
     action: {
       label: conflicts.length === 1 ? doorTexts.seeConflict : doorTexts.seeConflicts(conflicts.length),
