@@ -10,6 +10,7 @@ declare const styles: {
   readonly form: string;
   readonly frame: string;
   readonly news: string;
+  readonly payWords: string;
   readonly pix: string;
   readonly privacy: string;
   readonly select: string;
