@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { contract } from '@festix/domain/contract';
+import { clientOf } from '../../../tools/stage/api-client.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 
@@ -36,23 +39,53 @@ test(
   },
 );
 
-test('the app takes over what was read before it ran without moving it', { tag: '@phone' }, async ({ page }) => {
+/** Opens a page whose scripts come once the returned function is called. */
+async function openUnscripted(page: Page, path: string): Promise<() => void> {
   let release = () => undefined as void;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
     await isReleased;
     await route.continue();
   });
-  await page.goto(stageUrl() + EVENT, { waitUntil: 'commit' });
+  await page.goto(stageUrl() + path, { waitUntil: 'commit' });
+  return release;
+}
+
+/** Returns the distances of parts from the top of the page. */
+const placesOf = (page: Page, parts: readonly string[]) =>
+  Promise.all(parts.map(async (part) => Math.round((await page.locator(part).boundingBox())!.y)));
+
+test('the app takes over what was read before it ran without moving it', { tag: '@phone' }, async ({ page }) => {
+  const release = await openUnscripted(page, EVENT);
   const parts = ['h1', '.event-page_facts > li:nth-child(2)', '.event-page_lot >> nth=0', '.purchase_buyBar'];
-  const places = () => Promise.all(parts.map(async (part) => Math.round((await page.locator(part).boundingBox())!.y)));
   await expect(page.getByRole('link', { name: 'Comprar' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const before = await places();
+  const before = await placesOf(page, parts);
   release();
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeVisible();
-  const after = await places();
+  const after = await placesOf(page, parts);
   for (const [at, y] of after.entries()) expect(Math.abs(y - before[at]!), parts[at]).toBeLessThanOrEqual(12);
+});
+
+test('the page of a waiting order has its cost before scripts, and the app draws it at the same place', async ({
+  page,
+}) => {
+  const { slug } = await openEventOfTonight();
+  const id = randomUUID();
+  const anybody = clientOf(stageUrl(), '');
+  const { lots } = await anybody.call(contract.buying.event, { params: { slug } });
+  const price_id = lots[0]?.prices[0]?.id ?? '';
+  await anybody.call(contract.buying.book, { params: { slug }, body: { id, items: [{ price_id, amount: 2 }] } });
+  const release = await openUnscripted(page, `/events/${slug}/orders/${id}`);
+  await expect(page.getByText(/^2 ingressos R\$/)).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Voltar ao evento' })).toHaveAttribute('href', `/events/${slug}`);
+  expect(await isWhole(page)).toBe(true);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const parts = ['h1', '.checkout-strip_amount', '.checkout-strip_clock', '.payment_sum >> nth=0'];
+  const before = await placesOf(page, parts);
+  release();
+  await expect(page.getByRole('button', { name: 'Gerar Pix' })).toBeVisible();
+  expect(await placesOf(page, parts)).toEqual(before);
 });
 
 const NIGHT = 'rgb(17, 12, 24)';

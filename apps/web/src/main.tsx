@@ -8,6 +8,7 @@ import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
+import { servedOrder } from './screens/selling/orders/served-order.ts';
 import { takeServedHome } from './screens/shopfront/public/use-home.ts';
 import { takeServedEvents } from './screens/shopfront/public/use-public-events.ts';
 import { forgetTicketsOfOthers } from './session/kept-tickets.ts';
@@ -28,12 +29,24 @@ takeServedEvent(queryClient);
 takeServedEvents(queryClient);
 takeServedHome(queryClient);
 
+const router = createBrowserRouter(routes);
+
+// The words of an order stay until its screen is there, which comes apart.
+if (servedOrder() && !router.state.initialized)
+  await new Promise<void>((resolve) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+
 // In small steps: the page that the server sent can be scrolled and touched meanwhile.
 startTransition(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <Providers queryClient={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   ),

@@ -17,3 +17,8 @@ export function takeServed<Data>(queryClient: QueryClient, id: BlockId, keyFor: 
   const data = served<Data>(id);
   if (data) queryClient.setQueryData<Data>(keyFor(data), data, OF_OLD);
 }
+
+/** Removes a block whose data a newer answer has replaced. */
+export function dropServed(id: BlockId): void {
+  document.getElementById(id)?.remove();
+}

@@ -7,4 +7,6 @@ export const SERVED = Object.freeze({
   events: 'festix-events',
   /** The first page's data for a visitor. */
   home: 'festix-home',
+  /** An order that waits for its payment, as anybody with its address sees it, without its charge. */
+  order: 'festix-order',
 });

@@ -1,3 +1,4 @@
+export * from './checkout-words.ts';
 export * from './event-page-words.ts';
 export * from './offer-words.ts';
 export * from './venue-address.ts';

@@ -170,7 +170,8 @@ function costOf(price: PriceView, { convenience_tax }: PublicEventView): { unit:
   return { unit, fee: feeOf(unit, basisPointsFromPercent(convenience_tax)) };
 }
 
-function figure(amount: Cents): string {
+/** Returns an amount as the app's figure. */
+export function figure(amount: Cents): string {
   if (amount === 0) return `<span class="fx-figure">${FREE_WORDS}</span>`;
   return `<span class="fx-num format_amount fx-figure format_amountFigure"><small>R$\u00a0</small>${formatAmount(amount)}</span>`;
 }

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type EventBody, type HomeView } from '@festix/domain/contract';
+import { SERVED, type EventBody, type HomeView, type OrderView } from '@festix/domain/contract';
 import { formatAmount } from '@festix/domain/ground';
-import { EVENT_PAGE } from '@festix/domain/shopfront';
+import { CHECKOUT_PAGE, checkoutSum, EVENT_PAGE } from '@festix/domain/shopfront';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
-import { book } from '../../../testing/purchases.ts';
+import { book, buy, BUYER, charge } from '../../../testing/purchases.ts';
 import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { HEADS_KEPT } from './page-heads.ts';
@@ -436,6 +436,72 @@ describe('page of an event', () => {
     expect((await api.request.get(path)).headers['cache-control']).toBe('no-store');
     await as(api, null).delete(`/api/orders/${order.id}`).expect(204);
     expect((await get(path)).html).not.toContain('<h1>');
+  });
+
+  it('the page of an order that waits for its payment says its event, its cost and the time left', async () => {
+    const show = await makeShow(api, { event: { name: AWKWARD } });
+    const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
+    const path = `/events/${show.slug}/orders/${order.id}`;
+    const { status, html, policy } = await get(path);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Festix</title>');
+    expect(isFound(html)).toBe(false);
+    expect(html).toContain('<h1>&lt;/script&gt;&lt;script&gt;');
+    expect(html.match(/<script/gi)).toHaveLength(1);
+    expect(html).not.toContain('style=');
+    expect(html).toContain(formatAmount(order.total));
+    expect(html).toContain(`href="/events/${show.slug}" aria-label="${CHECKOUT_PAGE.toEvent}"`);
+    expect(html).toMatch(/checkout-strip_clock">0[67]:\d\d</);
+    expect(html).toContain(`payment_sum fx-num">${checkoutSum(order, 2)}<`);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect((await api.request.get(path)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('the page of an order brings it as anybody with its address sees it, without its charge', async () => {
+    const show = await makeShow(api);
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const { qr_code } = await charge(api, booking);
+    const { order } = booking;
+    const path = `/events/${show.slug}/orders/${order.id}`;
+    const { html } = await get(path);
+    const { payment, ...seen } = (await as(api, null).get(`/api/orders/${order.id}`).expect(200)).body as OrderView;
+    expect(payment).toMatchObject({ qr_code });
+    expect(blockOf(html, SERVED.order)).toEqual({ ...seen, payment: null });
+    for (const secret of [BUYER.name, BUYER.email, qr_code!, '"tickets"', '"user"', '"answers"'])
+      expect(html).not.toContain(secret);
+  });
+
+  it('the page of an order brings nothing once it is paid or given back, and is then as any other', async () => {
+    const show = await makeShow(api);
+    const price = priceOf(show.lots[0]).id;
+    const { order: paid } = await buy(api, show, [[price, 1]]);
+    const { order: given } = await book(api, show, [[price, 1]]);
+    await as(api, null).delete(`/api/orders/${given.id}`).expect(204);
+    for (const { id } of [paid, given]) {
+      const path = `/events/${show.slug}/orders/${id}`;
+      const { status, html } = await get(path);
+      expect([status, html.includes('<h1>'), blockOf(html, SERVED.order)]).toEqual([200, false, null]);
+      expect((await api.request.get(path)).headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('the page of an order follows its event’s slug, and says nothing of another event’s or an unknown order', async () => {
+    const show = await makeShow(api);
+    const other = await makeShow(api);
+    const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await edit(show, { slug: `${show.slug}-novo` });
+    expect(await get(`/events/${show.slug}/orders/${order.id}`)).toMatchObject({
+      status: 301,
+      location: `/events/${show.slug}-novo/orders/${order.id}`,
+    });
+    for (const path of [
+      `/events/${other.slug}/orders/${order.id}`,
+      `/events/${show.slug}-novo/orders/${newId()}`,
+      `/events/${show.slug}-novo/orders/x`,
+    ]) {
+      const { status, html } = await get(path);
+      expect([status, html.includes('data-first-words'), blockOf(html, SERVED.order)]).toEqual([200, false, null]);
+    }
   });
 
   it('the page of a card follows its event’s slug, and is of an order of that event', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrdersModule } from '../../selling/orders/orders.module.ts';
 import { EventsModule } from '../../programme/events/events.module.ts';
 import { PublicEventsModule } from '../public-pages/public-events.module.ts';
 import { TrackingModule } from '../tracking/tracking.module.ts';
@@ -9,7 +10,7 @@ import { ServedPages } from './served-pages.ts';
 
 /** Provides the metadata and first content of pages. */
 @Module({
-  imports: [EventsModule, PublicEventsModule, TrackingModule, VenuesModule],
+  imports: [EventsModule, OrdersModule, PublicEventsModule, TrackingModule, VenuesModule],
   providers: [PageHeads, PageHeadsQueries, ServedPages],
 })
 export class PageHeadsModule {}

@@ -3,7 +3,6 @@ import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import type { SlugOwner } from '../../../kernel/access/public-slugs.ts';
-import type { CardOrder } from './card-words.ts';
 
 /** The owner of a slug, and its current slug. */
 export interface FoundSlug extends SlugOwner {
@@ -25,16 +24,6 @@ export class PageHeadsQueries {
        where asked.slug = $1`.with([slug]),
     );
     return found;
-  }
-
-  /** Returns an order of the event. */
-  async cardOrder(eventId: string, orderId: string): Promise<CardOrder | undefined> {
-    const [order] = await this.database.query(
-      sql<CardOrder>`select o.status in ('booking', 'rejected') as is_payable, e.name as event_name, e.start_date,
-         e.time_zone, o.total, o.expires_at
-       from orders o join events e on e.id = o.event_id where o.id = ${orderId} and o.event_id = ${eventId}`,
-    );
-    return order;
   }
 
   async producerName(id: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { SERVED, type OrderView } from '@festix/domain/contract';
 import { SECOND } from '@festix/domain/ground';
 import { readShopFilters, SHOP_WHENS, shopQuery, type ShopFilters } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
@@ -10,7 +11,7 @@ import { VenueIndex } from '../../programme/venues/venue-index.ts';
 import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { VenuesQueries } from '../../programme/venues/venues.queries.ts';
 import { choicesOf, narrowed } from '../public-pages/shop-lists.ts';
-import { cardWordsHtml } from './card-words.ts';
+import { cardWordsHtml, orderWordsHtml } from './checkout-words.ts';
 import { firstWordsHtml } from './first-words.ts';
 import { dataHtml, headHtml } from './head.ts';
 import { CARD_HEAD, LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
@@ -28,8 +29,8 @@ const LIST = /^\/events\/?$/;
 
 const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+(?:\/cartao)?)?$/;
 
-/** Matches the page in which an order's card is named, and finds the order's page and id. */
-const CARD = /^(\/events\/[^/]+\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\/cartao$/;
+/** Matches an order's page and that in which its card is named, and finds the first one's path and the order's id. */
+const ORDER = /^(\/events\/[^/]+\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))(?:\/cartao)?$/;
 const CARD_END = /\/cartao$/;
 
 type Page = PageHead | MovedPage;
@@ -97,7 +98,7 @@ export class PageHeads implements Pages {
     if (present !== path) return found.is_public ? { location: present } : this.lost();
     if (found.kind === 'event') {
       if (path === own) return this.event(found);
-      return CARD_END.test(path) ? this.card(found, path) : this.page({ head: PRIVATE_HEAD });
+      return CARD_END.test(path) ? this.card(found, path) : this.order(found, path);
     }
     return path === own ? this.producer(found) : this.lost();
   }
@@ -108,12 +109,26 @@ export class PageHeads implements Pages {
   }
 
   /** Builds the page in which a card is named. */
-  private async card({ owner_id }: FoundSlug, path: string): Promise<Page> {
-    const [, orderPath = '', id] = CARD.exec(path) ?? [];
-    const order = id === undefined ? undefined : await this.queries.cardOrder(owner_id, id);
+  private async card(found: FoundSlug, path: string): Promise<Page> {
+    const [, orderPath = '', id] = ORDER.exec(path) ?? [];
+    const order = id === undefined ? undefined : await this.served.order(found, id);
     if (!order) return this.lost();
-    const words = order.is_payable ? cardWordsHtml(order, orderPath, this.clock.now()) : '';
+    const words = isWaiting(order) ? cardWordsHtml(order, orderPath, this.clock.now()) : '';
     return { ...this.page({ head: CARD_HEAD }), words, isPrivate: true };
+  }
+
+  /**
+   * Builds the page of an order: one that waits for its payment is said at once. Its charge is left to the app, which
+   * asks for it as its reader.
+   */
+  private async order(found: FoundSlug, path: string): Promise<Page> {
+    const page = this.page({ head: PRIVATE_HEAD });
+    const [, , id] = ORDER.exec(path) ?? [];
+    const order = id === undefined ? undefined : await this.served.order(found, id);
+    if (!order || !isWaiting(order)) return page;
+    const { proof: _, ...shown } = { ...order, payment: null };
+    const words = orderWordsHtml(order, this.clock.now());
+    return { ...page, words, data: dataHtml([{ id: SERVED.order, value: shown }]), isPrivate: true };
   }
 
   private async producer({ owner_id, current: slug }: FoundSlug): Promise<Page> {
@@ -190,4 +205,9 @@ function partsOf(events: readonly ListedEvent[], now: Date): ShopFilters[] {
     ...cities.map(({ city, state }) => ({ city, ...(state && { state }) })),
   ];
   return parts.filter((part) => narrowed(events, part, now).length > 0);
+}
+
+/** Returns whether a payment may still come. */
+function isWaiting({ status }: OrderView): boolean {
+  return status === 'booking' || status === 'rejected';
 }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVED, type PublicEventView } from '@festix/domain/contract';
+import { SERVED, type OrderView, type PublicEventView } from '@festix/domain/contract';
 import { withKnownCity, type ShopFilters } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { OrderPresenter } from '../../selling/orders/order.presenter.ts';
+import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
 import { HomeService } from '../public-pages/home.service.ts';
 import { PublicEventsService, type PageReader } from '../public-pages/public-events.service.ts';
 import { EventTags } from '../tracking/event-tags.ts';
@@ -30,7 +32,7 @@ const VISITOR = { id: null };
 const NOBODY = '';
 const VISITING: PageReader = { user_id: null, ip: NOBODY, mayEdit: () => false };
 
-/** Builds the pages that embed their data: the first one, the list of events, an event. */
+/** Builds the pages that embed their data: the first one, the list of events, an event, an order. */
 @Injectable()
 export class ServedPages {
   constructor(
@@ -39,6 +41,8 @@ export class ServedPages {
     private readonly homes: HomeService,
     private readonly events: PublicEventsService,
     private readonly tags: EventTags,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: OrderPresenter,
   ) {}
 
   async home(): Promise<ServedPage> {
@@ -72,6 +76,12 @@ export class ServedPages {
       ],
       sources: tags.tags ? sourcesOf(tags.tags) : undefined,
     };
+  }
+
+  /** Returns an order of the event as anybody with its address sees it. */
+  async order({ owner_id }: FoundSlug, id: string): Promise<OrderView | undefined> {
+    const order = await this.orders.find(id);
+    return order?.event_id === owner_id ? this.presenter.present(order, 'anybody') : undefined;
   }
 
   private async publicEvent(slug: string): Promise<PublicEventView | undefined> {

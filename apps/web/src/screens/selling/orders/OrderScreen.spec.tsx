@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OrderView } from '@festix/domain/contract';
+import { SERVED, type OrderView } from '@festix/domain/contract';
 import { problemOf, type Cents } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -47,6 +47,13 @@ afterEach(async () => {
 });
 
 const answers = (order: OrderView) => server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, order));
+
+/** Puts an order into the page, as the server does. */
+function bring(order: OrderView): void {
+  const block = document.createElement('script');
+  Object.assign(block, { type: 'application/json', id: SERVED.order, textContent: JSON.stringify(order) });
+  document.body.append(block);
+}
 
 describe('order', () => {
   it('an order shows its buyer every ticket with a QR code, requested as the buyer', async () => {
@@ -219,6 +226,42 @@ describe('order', () => {
     clock.mockReturnValue(now + 15_000);
     await waitFor(() => expect(screen.getAllByText(purchaseTexts.shortHoldEnds)).toHaveLength(1), { timeout: 3_000 });
     expect(saying()).toHaveLength(0);
+  });
+
+  it('an order shows what its page brought until it is read, and asks for nothing before', async () => {
+    const now = Date.parse('2026-06-01T12:03:00.000Z');
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const expires_at = new Date(now + 5 * 60_000).toISOString();
+    const brought: OrderView = { ...paid, status: 'booking', status_detail: null, expires_at, payment: null };
+    bring(brought);
+    let answer: () => void = () => undefined;
+    server.on(`GET /api/orders/${ORDER}`, (_, response) => {
+      answer = () => json(response, { ...brought, user: { ...ownOrder().user!, id: null, email: null } });
+    });
+    const event = `GET /api/events/${paid.event.slug}`;
+    server.on(event, (_, response) => problem(response, 503, { code: 'BUSY' }));
+    openApp(PAGE, server, undefined);
+    expect((await screen.findByRole('timer')).textContent).toContain('05:00');
+    const payment = screen.getByRole('region', { name: purchaseTexts.payment });
+    expect(payment.textContent.replace(/\u00a0/g, ' ')).toContain('2 ingressos R$ 180,00');
+    expect(screen.queryByRole('button', { name: purchaseTexts.giveBack })).toBeNull();
+    expect(screen.queryByRole('banner')).toBeNull();
+    await waitFor(() => expect(server.callsOf(`GET /api/orders/${ORDER}`)).toHaveLength(1));
+    expect(server.callsOf(event)).toEqual([]);
+    answer();
+    expect(await screen.findByText(purchaseTexts.shortHold('15'))).toBeDefined();
+    expect(screen.getByRole('button', { name: purchaseTexts.giveBack })).toBeDefined();
+    // The next visit begins with what is known by then.
+    expect(document.getElementById(SERVED.order)).toBeNull();
+  });
+
+  it('an order shows nothing that its page brought of another one', async () => {
+    bring({ ...paid, id: 'other', status: 'booking', expires_at: null });
+    server.on(`GET /api/orders/${ORDER}`, () => undefined);
+    openApp(PAGE, server, undefined);
+    expect(await screen.findByRole('status', { name: ticketsTexts.loading })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: paid.event.name })).toBeNull();
+    document.getElementById(SERVED.order)?.remove();
   });
 
   it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {

@@ -21,7 +21,7 @@ import { OrderCover } from './OrderCover.tsx';
 import { hiddenTickets, isWaiting, shownTickets, whereOf } from '../../../frame/parts/order-words.ts';
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { PaidTickets } from './PaidTickets.tsx';
-import { Payment } from './Payment.tsx';
+import { Payment, PaymentToCome } from './Payment.tsx';
 import { OrderSeller } from './OrderSeller.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
@@ -38,16 +38,19 @@ import styles from './order.module.css';
  */
 export function OrderScreen() {
   const { order_id = '' } = useParams();
-  const { order, error, retry, kept_at } = useOrder();
-  useTitle(order && `Pedido ${order.code}`, order?.event.name);
+  const { order, served, error, retry, kept_at } = useOrder();
+  const known = order ?? served;
+  useTitle(known && `Pedido ${known.code}`, known?.event.name);
   const brought = useBroughtLink(order && isWaiting(order));
   const [isBooked] = useState(() => isBookedHere(order_id));
   return (
-    <PublicFrame isHeadless={order ? isWaiting(order) : isBooked && !error} isToCome={!order && !error}>
+    <PublicFrame isHeadless={known ? isWaiting(known) : isBooked && !error} isToCome={!order && !error}>
       {order ? (
         <OrderPage order={order} kept_at={kept_at} brought={brought} onRetry={retry} />
       ) : error ? (
         <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />
+      ) : served ? (
+        <ServedOrder order={served} onRetry={retry} />
       ) : (
         <OrderToCome />
       )}
@@ -67,6 +70,18 @@ function OrderToCome() {
       <SkeletonBar width="30%" height={20} />
       <SkeletonBar height={240} />
     </div>
+  );
+}
+
+/** Shows what is known of an order that waits for its payment; who reads it decides about the rest. */
+function ServedOrder({ order, onRetry }: Pick<OrderPageProps, 'order' | 'onRetry'>) {
+  return (
+    <>
+      <CheckoutStrip order={order} onExpire={onRetry} />
+      <div className={classes(frame.wrap, styles.order, styles.waiting)}>
+        <PaymentToCome order={order} />
+      </div>
+    </>
   );
 }
 

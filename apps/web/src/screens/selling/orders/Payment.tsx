@@ -1,7 +1,8 @@
 import { type OrderView, type PaymentView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
 import { cardRefusalAdvice, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
-import { Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
+import { checkoutSum } from '@festix/domain/shopfront';
+import { Banner, Button, Code, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -52,6 +53,20 @@ export function Payment({ order }: PaymentProps) {
   return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
+/** Stands in for the payment while it isn't known whose it is. */
+export function PaymentToCome({ order }: PaymentProps) {
+  return (
+    <section className={styles.payment} data-screen-only="" aria-label={texts.payment} aria-busy="true">
+      <PaymentSum order={order} />
+      <FormToCome />
+    </section>
+  );
+}
+
+function PaymentSum({ order }: PaymentProps) {
+  return <p className={classes(styles.sum, 'fx-num')}>{checkoutSum(order, ticketCount(order))}</p>;
+}
+
 /** Shows the form or the charge. Time and amount are in the strip above. */
 function Waiting({ order }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
@@ -63,9 +78,7 @@ function Waiting({ order }: PaymentProps) {
   const isFilling = !charge || isChanging;
   return (
     <section className={styles.payment} data-screen-only="" aria-label={texts.payment}>
-      <p className={classes(styles.sum, 'fx-num')}>
-        {isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}
-      </p>
+      <PaymentSum order={order} />
       {order.status === 'rejected' && (
         <div className={styles.note} role="alert">
           <Banner tone="warning">
@@ -130,14 +143,6 @@ function payableCharge({ payment }: OrderView): PaymentView | undefined {
   if (payment?.status !== 'pending') return undefined;
   const isOpen = payment.qr_code || payment.checkout_url || payment.challenge_url || isInReview(payment);
   return isOpen ? payment : undefined;
-}
-
-/** Returns the sum in words: `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20`. */
-function sumWords(order: OrderView): string {
-  const parts = [`${countWords(ticketCount(order), texts.ticket)} ${formatBRL(order.subtotal)}`];
-  if (order.coupon_amount > 0) parts.push(`− ${texts.discount} ${formatBRL(order.coupon_amount)}`);
-  if (order.tax_amount > 0) parts.push(`+ ${texts.fee} ${formatBRL(order.tax_amount)}`);
-  return parts.join(' ');
 }
 
 function titleOf(charge: PaymentView): string {

@@ -1,4 +1,5 @@
 import { problemOf } from '@festix/domain/ground';
+import { CHECKOUT_PAGE } from '@festix/domain/shopfront';
 
 /** Texts of a person's own tickets. */
 export const ticketsTexts = Object.freeze({
@@ -141,7 +142,7 @@ export const ticketsTexts = Object.freeze({
   summary: 'Resumo do pedido',
   fee: 'Taxa de conveniência',
   coupon: 'Cupom',
-  total: 'Total',
+  total: CHECKOUT_PAGE.total,
   backToBuyer: 'Reembolsado',
   afterRefund: 'Depois do reembolso',
   paidBy: 'Forma de pagamento',

@@ -1,13 +1,15 @@
-import { buyingEndpoints, type OrderView } from '@festix/domain/contract';
+import { buyingEndpoints, SERVED, type OrderView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../../data/queries.ts';
 import { saysNo } from '../../../data/problem.ts';
+import { dropServed } from '../../../data/served-data.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';
 import { keepOrder } from './keep-tickets.ts';
 import { isWaiting, shownTickets } from '../../../frame/parts/order-words.ts';
+import { servedOrder } from './served-order.ts';
 import { useKeptOrder } from './use-kept.ts';
 
 /** Milliseconds between two looks at an order that waits for its payment. */
@@ -29,11 +31,13 @@ export function useOrder() {
     {
       // Asked before the session is known, the answer would hide the buyer's own tickets.
       enabled: session.status !== 'unknown',
+      placeholderData: () => servedOrder(order_id),
       refetchInterval: ({ state }) => state.data !== undefined && restBefore(state.data),
     },
   );
-  const { data } = reading;
+  const data = reading.isPlaceholderData ? undefined : reading.data;
   useEffect(() => {
+    if (data) dropServed(SERVED.order);
     if (data?.tickets && !isWaiting(data)) void keepOrder(data);
   }, [data]);
   const error = session.error ?? reading.error;
@@ -43,6 +47,8 @@ export function useOrder() {
   const retry = () => (session.error ? session.retry() : void reading.refetch());
   return {
     order: data ?? standIn?.order,
+    /** While the order is read: what the page brought of it, which is what anybody sees. */
+    served: reading.isPlaceholderData ? reading.data : undefined,
     error,
     retry,
     /** Time at which the order was stored, if it is shown from this device for want of an answer. */

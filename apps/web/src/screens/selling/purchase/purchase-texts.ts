@@ -1,5 +1,5 @@
 import { couponFaultTexts, type CouponFault } from '@festix/domain/programme';
-import { EVENT_PAGE } from '@festix/domain/shopfront';
+import { CHECKOUT_PAGE, EVENT_PAGE } from '@festix/domain/shopfront';
 
 /** Texts of choosing, booking and paying. */
 export const purchaseTexts = Object.freeze({
@@ -23,12 +23,11 @@ export const purchaseTexts = Object.freeze({
   proofSentAgain: 'Outro código está a caminho.',
   proofFailed: 'Não deu para enviar agora. Tente de novo em um minuto.',
   proofOther: 'Usar outro e-mail',
-  freeSum: (tickets: string) => `${tickets}, sem taxa e sem pagamento`,
   closed: EVENT_PAGE.closed,
   limit: EVENT_PAGE.limit,
   fullOrder: (tickets: string) => `Até ${tickets} por compra. Para levar mais, faça outra depois de pagar esta.`,
   fullPerson: (tickets: string) => `Até ${tickets} por pessoa neste evento: é o que você já escolheu.`,
-  ticket: ['ingresso', 'ingressos'] as [string, string],
+  ticket: CHECKOUT_PAGE.ticket,
   fee: EVENT_PAGE.fee,
   noFee: EVENT_PAGE.noFee,
   keptForMeia: EVENT_PAGE.keptForMeia,
@@ -53,7 +52,7 @@ export const purchaseTexts = Object.freeze({
   now: 'por',
   couponWrong: (fault: CouponFault) => `${couponFaultTexts[fault]} A compra segue sem ele.`,
   couponIdle: (code: string) => `O cupom ${code} não vale para os ingressos escolhidos. A compra segue sem ele.`,
-  discount: 'cupom',
+  discount: CHECKOUT_PAGE.discount,
 
   buy: EVENT_PAGE.buy,
   buying: 'Reservando',
@@ -69,10 +68,10 @@ export const purchaseTexts = Object.freeze({
   openBooking: 'Você tem uma reserva aberta para este evento.',
 
   loading: 'Carregando',
-  payment: 'Pagamento',
+  payment: CHECKOUT_PAGE.payment,
   holdTime: 'Tempo da reserva',
-  strip: 'Sua compra',
-  toEvent: 'Voltar ao evento. Seus lugares continuam guardados.',
+  strip: CHECKOUT_PAGE.strip,
+  toEvent: CHECKOUT_PAGE.toEvent,
   minutesLeft: 'Faltam 2 minutos para a reserva acabar.',
   secondsLeft: 'Faltam 30 segundos para a reserva acabar.',
   shortHold: (minutes: string) =>

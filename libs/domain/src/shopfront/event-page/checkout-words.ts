@@ -1,0 +1,31 @@
+import { cents, formatBRL } from '../../ground/money/index.ts';
+import { countWords } from '../../ground/words/count-words.ts';
+import { isOfFreePrices, type OrderCost } from '../../selling/orders/order-cost.ts';
+import { EVENT_PAGE } from './event-page-words.ts';
+
+/** Texts that the page of an order has before its app runs, and in it. */
+export const CHECKOUT_PAGE = Object.freeze({
+  strip: 'Sua compra',
+  toEvent: 'Voltar ao evento. Seus lugares continuam guardados.',
+  total: 'Total',
+  ticket: ['ingresso', 'ingressos'] as [string, string],
+  discount: 'cupom',
+  payment: 'Pagamento',
+  freeSum: (tickets: string) => `${tickets}, sem taxa e sem pagamento`,
+});
+
+/** Centavos. */
+export interface CheckoutCost extends OrderCost {
+  coupon_amount: number;
+  tax_amount: number;
+}
+
+/** Returns the sum in words: `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20`. */
+export function checkoutSum(order: CheckoutCost, tickets: number): string {
+  const counted = countWords(tickets, CHECKOUT_PAGE.ticket);
+  if (isOfFreePrices(order)) return CHECKOUT_PAGE.freeSum(counted);
+  const parts = [`${counted} ${formatBRL(cents(order.subtotal))}`];
+  if (order.coupon_amount > 0) parts.push(`− ${CHECKOUT_PAGE.discount} ${formatBRL(cents(order.coupon_amount))}`);
+  if (order.tax_amount > 0) parts.push(`+ ${EVENT_PAGE.fee} ${formatBRL(cents(order.tax_amount))}`);
+  return parts.join(' ');
+}
