@@ -15,3 +15,4 @@ export * from './open-places.ts';
 export * from './sale-flags.ts';
 export * from './stub-claims.ts';
 export * from './sale-tickets.ts';
+export * from './checkout-words.ts';

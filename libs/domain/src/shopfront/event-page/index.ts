@@ -1,4 +1,3 @@
-export * from './checkout-words.ts';
 export * from './event-page-words.ts';
 export * from './offer-words.ts';
 export * from './venue-address.ts';

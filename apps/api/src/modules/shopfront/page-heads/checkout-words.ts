@@ -1,6 +1,6 @@
 import type { OrderView } from '@festix/domain/contract';
 import { escapeHtml, shopMoment } from '@festix/domain/ground';
-import { CHECKOUT_PAGE as texts, checkoutSum } from '@festix/domain/shopfront';
+import { CHECKOUT_PAGE as texts, checkoutSum } from '@festix/domain/selling';
 import { cartTickets } from '@festix/domain/till';
 import { figure } from './event-words.ts';
 

@@ -1,7 +1,6 @@
 import { type OrderView, type PaymentView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
-import { cardRefusalAdvice, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
-import { checkoutSum } from '@festix/domain/shopfront';
+import { cardRefusalAdvice, checkoutSum, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, Code, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

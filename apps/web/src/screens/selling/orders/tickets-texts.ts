@@ -1,5 +1,5 @@
 import { problemOf } from '@festix/domain/ground';
-import { CHECKOUT_PAGE } from '@festix/domain/shopfront';
+import { CHECKOUT_PAGE } from '@festix/domain/selling';
 
 /** Texts of a person's own tickets. */
 export const ticketsTexts = Object.freeze({

@@ -1,5 +1,6 @@
 import { couponFaultTexts, type CouponFault } from '@festix/domain/programme';
-import { CHECKOUT_PAGE, EVENT_PAGE } from '@festix/domain/shopfront';
+import { CHECKOUT_PAGE } from '@festix/domain/selling';
+import { EVENT_PAGE } from '@festix/domain/shopfront';
 
 /** Texts of choosing, booking and paying. */
 export const purchaseTexts = Object.freeze({

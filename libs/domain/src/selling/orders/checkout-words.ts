@@ -1,7 +1,6 @@
 import { cents, formatBRL } from '../../ground/money/index.ts';
 import { countWords } from '../../ground/words/count-words.ts';
-import { isOfFreePrices, type OrderCost } from '../../selling/orders/order-cost.ts';
-import { EVENT_PAGE } from './event-page-words.ts';
+import { isOfFreePrices, type OrderCost } from './order-cost.ts';
 
 /** Texts that the page of an order has before its app runs, and in it. */
 export const CHECKOUT_PAGE = Object.freeze({
@@ -10,6 +9,7 @@ export const CHECKOUT_PAGE = Object.freeze({
   total: 'Total',
   ticket: ['ingresso', 'ingressos'] as [string, string],
   discount: 'cupom',
+  fee: 'taxa',
   payment: 'Pagamento',
   freeSum: (tickets: string) => `${tickets}, sem taxa e sem pagamento`,
 });
@@ -26,6 +26,6 @@ export function checkoutSum(order: CheckoutCost, tickets: number): string {
   if (isOfFreePrices(order)) return CHECKOUT_PAGE.freeSum(counted);
   const parts = [`${counted} ${formatBRL(cents(order.subtotal))}`];
   if (order.coupon_amount > 0) parts.push(`− ${CHECKOUT_PAGE.discount} ${formatBRL(cents(order.coupon_amount))}`);
-  if (order.tax_amount > 0) parts.push(`+ ${EVENT_PAGE.fee} ${formatBRL(cents(order.tax_amount))}`);
+  if (order.tax_amount > 0) parts.push(`+ ${CHECKOUT_PAGE.fee} ${formatBRL(cents(order.tax_amount))}`);
   return parts.join(' ');
 }
