@@ -9,7 +9,7 @@ const CHARSET = '<meta charset="utf-8" />';
 
 /**
  * Sheets whose classes are in the text that a page has before its app runs: what the server writes of a public page
- * (`page-heads/first-words.ts`), and the mark in the shells.
+ * (`page-heads/first-words.ts`, `checkout-words.ts`), and the mark in the shells.
  */
 const FIRST =
   /^(?:fx-|app_first|public_|event-page_|event-cards_|poster_|flag_flag$|format_amount|button_|checkout-strip_|order_(?:order|waiting)$|payment_(?:payment|sum|toCome)$|purchase_(?:offer|stepper$|buy|limit$))/;

@@ -140,7 +140,10 @@ test('@desktop two tabs that pay one order charge one card, and both lead to its
     await tab.waitForURL(/\/orders\/[^/]+$/);
     await expect(tab.getByRole('heading', { name: ticketsTexts.yours })).toBeVisible();
   }
-  expect(await read(order_id)).toMatchObject({ status: 'paid', payment: { status: 'approved' } });
+  const order = await read(order_id);
+  expect(order).toMatchObject({ status: 'paid', payment: { status: 'approved' } });
+  // A second payment would have been sent back.
+  expect(order).not.toHaveProperty('sent_back');
 });
 
 test('@desktop a bank asks in the page, is abandoned, refuses, and then lets the card pay', async ({ page }) => {

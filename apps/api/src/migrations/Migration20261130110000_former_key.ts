@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Drops the former key of a check-in in a database without events: no process of an earlier version is at work on it, and
- * each entry would pay for a second key.
+ * Drops the former key of a check-in in a database without events, where no phone has anything to upload to a process of
+ * an earlier version: each entry would pay for a second key.
  */
 export class FormerKeyMigration extends Migration {
   override up(): void {

@@ -178,7 +178,7 @@ export interface PaymentView {
   /** The bank's page, for a payer whom it asks; `challenge_request` is posted to it as `creq`, if there is one. */
   challenge_url?: string;
   challenge_request?: string;
-  /** Cards that were refused for the order, this one included; absent for none. */
+  /** Cards that were refused for the order while it can be paid, this one included; absent for none. */
   card_refusals?: Count;
 }
 

@@ -130,6 +130,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     const cardPolicy = card && cardPagePolicy(env, request.path);
     if (cardPolicy) {
       response.setHeader('Content-Security-Policy', cardPolicy).setHeader('Cache-Control', 'no-store');
+      response.setHeader('X-Robots-Tag', 'noindex');
       // The sandbox's bank is no page of an order's.
       return app === 'events' ? sendPage(request, response, card) : sendShell(card, response, next);
     }

@@ -1,6 +1,6 @@
 import { useCallback, useState, type MouseEvent } from 'react';
 import { isReachable } from '../../data/reachable.ts';
-import { useOnline } from '../app/use-online.ts';
+import { useNetworkReturn } from '../app/use-network-return.ts';
 
 export interface WayBackOptions {
   /** Whether a returning network can repair it: then it is retried automatically. */
@@ -35,7 +35,7 @@ export function useWayBack({ isLost, again }: WayBackOptions): WayBack {
   const retry = useCallback(async () => {
     if (!(await again?.())) await leave(() => window.location.reload());
   }, [again, leave]);
-  useOnline(isLost || isAway, () => void retry());
+  useNetworkReturn(isLost || isAway, () => void retry());
   return {
     isAway,
     isTrying,

@@ -1,6 +1,7 @@
 import type { Id, PeerView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { isCaller, readShownCode, type LinkCode, type SignedCode } from '@festix/domain/sync';
+import { create } from 'zustand';
 import { reportError } from '../../data/report-error.ts';
 import type { DeviceRow } from '../journal.db.ts';
 import { devicesOf, type FactEvent } from './heard-facts.ts';
@@ -207,3 +208,9 @@ export class Pairing {
     this.parts.changed(state);
   }
 }
+
+/** The linking by hand of this tab; none where the browser has no WebRTC, or another tab links this device. */
+export const usePairing = create<{ pairing: Pairing | undefined; state: PairingState }>()(() => ({
+  pairing: undefined,
+  state: { is: 'idle' },
+}));

@@ -39,6 +39,11 @@ export interface Answer {
   end(): void;
 }
 
+/** Returns whether this browser can link devices without a server: some switch WebRTC off. */
+export function canLink(): boolean {
+  return typeof RTCPeerConnection === 'function';
+}
+
 /** Calls another device; undefined where this network has no address to be called at. */
 export async function callDevice(device_id: Id, owner: LinkOwner): Promise<Call | undefined> {
   const connection = newConnection();

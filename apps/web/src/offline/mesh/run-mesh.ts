@@ -9,9 +9,8 @@ import { devicesOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
 import { HandLinks } from './hand-links.ts';
 import { Meeting } from './meeting.ts';
 import { Mesh, peersText } from './mesh.ts';
-import { Pairing } from './pairing.ts';
-import type { LinkOwner } from './rtc-link.ts';
-import { usePairing } from './use-pairing.ts';
+import { Pairing, usePairing } from './pairing.ts';
+import { canLink, type LinkOwner } from './rtc-link.ts';
 
 /** A door or a till at work, as the mesh sees it. */
 export interface MeshPlace {
@@ -25,9 +24,13 @@ export interface MeshPlace {
 /** The lock of the tab that links this device with others: two tabs of one device would answer each other's calls. */
 const LOCK = 'festix-mesh';
 
-/** Links this device with the others at the event, in one tab of the browser, until the returned function is called. */
+/**
+ * Links this device with the others at the event, in one tab of the browser, until the returned function is called.
+ * Without WebRTC everything is as without other devices.
+ */
 export function runMesh(place: MeshPlace, here: ThisDevice): () => void {
   const ended = new AbortController();
+  if (!canLink()) return () => undefined;
   navigator.locks
     .request(LOCK, { signal: ended.signal }, () => linkUntil(place, here, ended.signal))
     .catch((error: unknown) => {

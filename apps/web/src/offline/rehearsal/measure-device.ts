@@ -2,7 +2,7 @@ import type { DeviceKind, Id } from '@festix/domain/contract';
 import type { RehearsalMeasures } from '@festix/domain/door';
 import { SECOND } from '@festix/domain/ground';
 import { devicesOf } from '../mesh/heard-facts.ts';
-import { canLink } from '../mesh/can-link.ts';
+import { canLink } from '../mesh/rtc-link.ts';
 import { useStartReadiness } from '../start-readiness.ts';
 import { fetchEvent } from '../snapshot.ts';
 import { isStorageKept } from '../storage.ts';

@@ -68,7 +68,7 @@ export function chargedText(
   return total > amount ? `${each} (total ${formatBRL(cents(total))}, com juros)` : each;
 }
 
-/** Says who returns what a payer owes beyond the price, which is in no money of ours. */
+/** Says whose the interest is that a payer owes to the card beyond the price. */
 export const INTEREST_BACK = 'Os juros do parcelamento são do cartão: o banco dele diz como voltam.';
 
 /** Returns what to do after a refused card, in a sentence; for an unknown detail another card or Pix. */

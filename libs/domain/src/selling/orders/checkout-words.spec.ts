@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { checkoutSum } from './checkout-words.ts';
+import { checkoutSum, holdClock } from './checkout-words.ts';
 
 const COST = { subtotal: 18000, coupon_amount: 0, tax_amount: 0, total: 18000 };
 
@@ -15,4 +15,13 @@ it.each([
   ['free places', { ...COST, subtotal: 0, total: 0 }, 3, '3 ingressos, sem taxa e sem pagamento'],
 ])('checkoutSum adds up %s', (_, cost, tickets, words) => {
   expect(checkoutSum(cost, tickets).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+it.each([
+  [738_000, '12:18'],
+  [737_001, '12:18'],
+  [3_738_000, '1:02:18'],
+  [0, '00:00'],
+])('holdClock writes %i ms as %s', (left, clock) => {
+  expect(holdClock(left)).toBe(clock);
 });

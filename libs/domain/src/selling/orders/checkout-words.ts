@@ -6,6 +6,9 @@ import { isOfFreePrices, type OrderCost } from './order-cost.ts';
 export const CHECKOUT_PAGE = Object.freeze({
   strip: 'Sua compra',
   toEvent: 'Voltar ao evento. Seus lugares continuam guardados.',
+  toOrder: 'Voltar ao pedido. Seus lugares continuam guardados.',
+  card: 'Cartão',
+  opening: 'Abrindo…',
   total: 'Total',
   ticket: ['ingresso', 'ingressos'] as [string, string],
   discount: 'cupom',
@@ -28,4 +31,13 @@ export function checkoutSum(order: CheckoutCost, tickets: number): string {
   if (order.coupon_amount > 0) parts.push(`− ${CHECKOUT_PAGE.discount} ${formatBRL(cents(order.coupon_amount))}`);
   if (order.tax_amount > 0) parts.push(`+ ${CHECKOUT_PAGE.fee} ${formatBRL(cents(order.tax_amount))}`);
   return parts.join(' ');
+}
+
+/** Formats the milliseconds left of a hold as a clock: `12:18`; with hours `1:02:18`. */
+export function holdClock(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }

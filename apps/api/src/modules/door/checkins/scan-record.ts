@@ -62,7 +62,7 @@ const PASSAGES_MOVE = sql`
  *
  * Locks orders before tickets and each by id, as every write does, so that no deadlock arises.
  */
-const writing = (passages: Statement) => sql<{ id: string }>`
+const writeStatement = (passages: Statement) => sql<{ id: string }>`
   with asked as materialized (
     select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, area smallint, day smallint,
       code text, has_access boolean, occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
@@ -103,10 +103,10 @@ const writing = (passages: Statement) => sql<{ id: string }>`
   on conflict (id) do nothing
   returning id`;
 
-const WRITE_PASSAGES = writing(PASSAGES_MOVE);
+const WRITE_PASSAGES = writeStatement(PASSAGES_MOVE);
 
-/** Most events have no areas, days and exits: what only those need costs the others a tenth of their speed. */
-const WRITE_SCANS = writing(sql``);
+/** Leaves out what areas, days and exits need: most events have none, and pay a tenth of their speed for it. */
+const WRITE_SCANS = writeStatement(sql``);
 
 /** Returns the ids of the scans that are written now. */
 export async function writeScans(tx: Pick<Tx, 'query'>, scans: readonly AskedScan[]): Promise<Set<string>> {

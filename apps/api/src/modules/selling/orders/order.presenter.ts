@@ -59,7 +59,10 @@ export class OrderPresenter {
       refunded_amount: cents(order.refunded_amount),
       ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
       items: itemsOf(order.tickets, order.event),
-      payment: order.payment && presentPayment(order.payment, sight === 'anybody'),
+      payment: order.payment && {
+        ...presentPayment(order.payment, sight === 'anybody'),
+        ...(isHeld(order) && order.payment.card_refusals && { card_refusals: order.payment.card_refusals }),
+      },
       ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
       ...(sight !== 'anybody' && { tickets: await this.tickets(order, sight) }),
@@ -145,7 +148,6 @@ export function presentPayment(payment: PaymentRecord, isStrange = false): Payme
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
     ...(payment.card && (isStrange ? presentBrand(payment) : presentCard(payment.card))),
     ...(waits && payment.challenge && presentChallenge(payment.challenge)),
-    ...(payment.card_refusals && { card_refusals: payment.card_refusals }),
   };
 }
 

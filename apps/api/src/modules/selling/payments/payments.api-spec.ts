@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type SandboxBody } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
-import { type OrderStatus } from '@festix/domain/selling';
+import { type OrderStatus, type PaymentStatus } from '@festix/domain/selling';
 import { giveBackExpired } from '../../../testing/holds.ts';
 import {
   book,
@@ -20,6 +20,7 @@ import { useApi } from '../../../testing/use-api.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { RunErrands } from './run-errands.ts';
+import { SettlePayment } from './settle-payment.ts';
 
 const api = useApi();
 
@@ -290,6 +291,26 @@ describe('two charges of one order', () => {
       payment: { id: first.id, status: 'approved' },
     });
     expect(await bookOf(api, show)).toMatchObject({ online_receipts: -10_000 });
+  });
+
+  it('a payment that is told late is taken, though another of its page was cancelled after it', async () => {
+    const show = await makeShow(api);
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const { id } = await charge(api, booking, checkoutBody('card'));
+    await charge(api, booking);
+    const word = (status: PaymentStatus, payment: string, minutes: number) =>
+      api.app.get(SettlePayment, { strict: false }).settle(
+        id,
+        {
+          ...{ status, status_detail: status === 'approved' ? 'accredited' : 'by_collector', payment },
+          updated_at: new Date(api.clock.now().getTime() + minutes * 60_000),
+        },
+        null,
+      );
+    await word('cancelled', 'first', 0);
+    await word('cancelled', 'second', 2);
+    await word('approved', 'first', 1);
+    expect((await reread(api, booking)).order).toMatchObject({ status: 'paid', payment: { id, status: 'approved' } });
   });
 
   it('a charge that another has replaced ends nothing', async () => {

@@ -87,9 +87,10 @@ const WRITE = sql`
     next_read_at = ${nextReadingSql({ status: sql`$2::text`, updated_at: sql`$4::timestamptz`, now: sql`$4::timestamptz` })}
   where id = $1`;
 
+/** Notes the moment of the charge's own payment alone: another of its page may be told later, and be of before. */
 const NOTE_MOMENT = sql`
   update payments set gateway_payment = coalesce(gateway_payment, $2), gateway_updated_at = $3
-  where id = $1 and gateway_updated_at is distinct from $3`;
+  where id = $1 and gateway_updated_at is distinct from $3 and (gateway_payment is null or gateway_payment = $2)`;
 
 /** Stores what an earlier report of the same state lacked: one that is read may not have what the first answer has. */
 const NOTE_CARD = sql`
@@ -306,10 +307,14 @@ function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
   return isLate || isOvertaken || waitsInVain || failsInVain;
 }
 
-/** Returns whether the charge's state is the reported one. Who ended a charge is known here, and not by the gateway. */
+/**
+ * Returns whether the charge's state is the reported one. Keeps our own detail of a cancelled charge: the gateway knows no
+ * reason.
+ */
 function isSame(charge: ChargeRow, word: GatewayWord): boolean {
-  const isDetailKnown = charge.status_detail === word.status_detail || charge.status === 'cancelled';
-  return charge.status === word.status && isDetailKnown && !isOfAnother(charge, word);
+  const keepsOwnDetail = charge.status === 'cancelled';
+  const isSaid = charge.status === word.status && (keepsOwnDetail || charge.status_detail === word.status_detail);
+  return isSaid && !isOfAnother(charge, word);
 }
 
 /** Returns whether a report is about another payment than the one whose money the charge has, or had. */

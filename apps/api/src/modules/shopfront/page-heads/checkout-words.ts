@@ -1,6 +1,6 @@
 import type { OrderView } from '@festix/domain/contract';
 import { escapeHtml, shopMoment } from '@festix/domain/ground';
-import { CHECKOUT_PAGE as texts, checkoutSum } from '@festix/domain/selling';
+import { CHECKOUT_PAGE as texts, checkoutSum, holdClock } from '@festix/domain/selling';
 import { cartTickets } from '@festix/domain/till';
 import { figure } from './event-words.ts';
 
@@ -16,12 +16,15 @@ interface Back {
 }
 
 const BACK =
-  '<svg viewBox="0 0 256 256" width="22" height="22" fill="currentColor" aria-hidden="true"><path d="M165.66,202.34a8,8,0,0,1-11.32,11.32l-80-80a8,8,0,0,1,0-11.32l80-80a8,8,0,0,1,11.32,11.32L91.31,128Z"/></svg>';
+  '<svg viewBox="0 0 256 256" width="22" height="22" fill="currentColor" aria-hidden="true"><path d="M168.49,199.51a12,12,0,0,1-17,17l-80-80a12,12,0,0,1,0-17l80-80a12,12,0,0,1,17,17L97,128Z"/></svg>';
+
+const TIMER =
+  '<svg viewBox="0 0 256 256" width="20" height="20" fill="currentColor" aria-hidden="true"><path d="M128,44a96,96,0,1,0,96,96A96.11,96.11,0,0,0,128,44Zm0,168a72,72,0,1,1,72-72A72.08,72.08,0,0,1,128,212ZM164.49,99.51a12,12,0,0,1,0,17l-28,28a12,12,0,0,1-17-17l28-28A12,12,0,0,1,164.49,99.51ZM92,16A12,12,0,0,1,104,4h48a12,12,0,0,1,0,24H104A12,12,0,0,1,92,16Z"/></svg>';
 
 /** Returns the head of the page in which an order's card is named; `orderPath` is the order's page. */
 export function cardWordsHtml(order: OrderView, orderPath: string, now: Date): string {
-  const back = { href: orderPath, label: 'Voltar ao pedido' };
-  return pageOf(stripOf(order, back, now), '<div class="fx-start"><p><b>Cartão</b> Abrindo…</p></div>');
+  const back = { href: orderPath, label: texts.toOrder };
+  return pageOf(stripOf(order, back, now), `<div class="fx-start"><p><b>${texts.card}</b> ${texts.opening}</p></div>`);
 }
 
 /** Returns the head of an order's page and what its places cost. */
@@ -33,7 +36,7 @@ export function orderWordsHtml(order: OrderView, now: Date): string {
     stripOf(order, back, now),
     '<div class="public_wrap order_order order_waiting">' +
       `<section class="payment_payment" aria-label="${texts.payment}"><p class="payment_sum fx-num">${sum}</p>` +
-      '<div class="payment_toCome"><p class="payment_sum">Abrindo…</p></div></section></div>',
+      `<div class="payment_toCome"><p class="payment_sum">${texts.opening}</p></div></section></div>`,
   );
 }
 
@@ -46,19 +49,13 @@ function stripOf({ event, total, expires_at }: OrderView, { href, label }: Back,
   const { name, start_date, time_zone } = event;
   const left = expires_at === null ? 0 : Date.parse(expires_at) - now.getTime();
   return [
-    '<section class="checkout-strip_strip" data-checkout>',
+    `<section class="checkout-strip_strip" aria-label="${texts.strip}" data-checkout>`,
     '<div class="public_wrap checkout-strip_row fx-num">',
     `<a class="checkout-strip_back" href="${escapeHtml(href)}" aria-label="${label}">${BACK}</a>`,
     `<div class="checkout-strip_event"><h1>${escapeHtml(name)}</h1>`,
     `<p><time datetime="${start_date}">${shopMoment(start_date, time_zone, now)}</time></p></div>`,
     `<p class="checkout-strip_amount"><span class="fx-hidden">${texts.total}: </span>${figure(total)}</p>`,
-    left > 0 ? `<span class="checkout-strip_clock">${clockOf(left)}</span>` : '',
+    left > 0 ? `<span class="checkout-strip_clock">${TIMER} ${holdClock(left)}</span>` : '',
     '</div><div class="checkout-strip_line"></div></section>',
   ].join('');
-}
-
-/** Formats milliseconds as `12:18`. */
-function clockOf(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }

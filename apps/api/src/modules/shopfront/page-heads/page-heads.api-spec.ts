@@ -432,7 +432,7 @@ describe('page of an event', () => {
     expect(html).toContain('<title>Cartão · Festix</title>');
     expect(html).toContain('<h1>Casa &amp; Cia</h1>');
     expect(html).toContain(formatAmount(order.total));
-    expect(html).toMatch(/checkout-strip_clock">0[67]:\d\d</);
+    expect(html).toMatch(/checkout-strip_clock">.*<\/svg> 0[67]:\d\d</);
     expect(policy).toContain("script-src 'self';");
     expect((await api.request.get(path)).headers['cache-control']).toBe('no-store');
     await as(api, null).delete(`/api/orders/${order.id}`).expect(204);
@@ -452,7 +452,7 @@ describe('page of an event', () => {
     expect(html).not.toContain('style=');
     expect(html).toContain(formatAmount(order.total));
     expect(html).toContain(`href="/events/${show.slug}" aria-label="${CHECKOUT_PAGE.toEvent}"`);
-    expect(html).toMatch(/checkout-strip_clock">0[67]:\d\d</);
+    expect(html).toMatch(/checkout-strip_clock">.*<\/svg> 0[67]:\d\d</);
     expect(html).toContain(`payment_sum fx-num">${checkoutSum(order, 2)}<`);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect((await api.request.get(path)).headers['cache-control']).toBe('no-store');

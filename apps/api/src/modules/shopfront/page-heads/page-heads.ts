@@ -57,6 +57,8 @@ export class PageHeads implements Pages {
     const asked = new URLSearchParams(query);
     const isBeginning = !asked.has('query') && !asked.has('page');
     const filters = LIST.test(path) ? readShopFilters(asked) : {};
+    // A page of one reader is not kept: it would take the place of one that many read.
+    if (ORDER.test(path)) return this.make(path, filters, isBeginning);
     const key = `${path}${isBeginning ? '' : '?'}${shopQuery(filters)}`;
     const known = this.kept.get(key);
     if (known && known.until > now) return known.page;
@@ -119,14 +121,14 @@ export class PageHeads implements Pages {
 
   /**
    * Builds the page of an order: one that waits for its payment is said at once. Its charge is left to the app, which
-   * asks for it as its reader.
+   * asks for it as its reader does.
    */
   private async order(found: FoundSlug, path: string): Promise<Page> {
     const page = this.page({ head: PRIVATE_HEAD });
     const [, , id] = ORDER.exec(path) ?? [];
     const order = id === undefined ? undefined : await this.served.order(found, id);
     if (!order || !isWaiting(order)) return page;
-    const { proof: _, ...shown } = { ...order, payment: null };
+    const { proof: _, ...shown } = order;
     const words = orderWordsHtml(order, this.clock.now());
     return { ...page, words, data: dataHtml([{ id: SERVED.order, value: shown }]), isPrivate: true };
   }

@@ -78,10 +78,10 @@ export class ServedPages {
     };
   }
 
-  /** Returns an order of the event as anybody with its address sees it. */
+  /** Returns an order of the event as anybody with its address sees it, without its charge. */
   async order({ owner_id }: FoundSlug, id: string): Promise<OrderView | undefined> {
     const order = await this.orders.find(id);
-    return order?.event_id === owner_id ? this.presenter.present(order, 'anybody') : undefined;
+    return order?.event_id === owner_id ? this.presenter.present({ ...order, payment: null }, 'anybody') : undefined;
   }
 
   private async publicEvent(slug: string): Promise<PublicEventView | undefined> {

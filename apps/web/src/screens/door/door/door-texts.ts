@@ -235,6 +235,7 @@ export const doorTexts = Object.freeze({
 
   rehearsalTitle: 'Ensaio',
   conflictsTitle: 'Conflitos',
+  conflictUntold: { title: 'Registro em conflito', text: 'O servidor registrou isto de outro jeito.' },
   entriesTitle: 'Entradas do evento',
   noConflicts: 'Nenhum conflito',
   noConflictsHint: 'Nenhum ingresso entrou em duas portas.',

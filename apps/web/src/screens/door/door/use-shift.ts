@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
-import { joinMesh, prepareMesh } from '../../../offline/mesh/join-mesh.ts';
+import { runMesh } from '../../../offline/mesh/run-mesh.ts';
 import { tellRehearsal } from '../../../offline/rehearsal/told-rehearsal.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';
 import { Shift } from '../../../offline/shift.ts';
@@ -40,7 +40,6 @@ export function useShift(event_id: Id, isEnrolled: boolean, hasList: boolean): U
   useEffect(() => {
     if (!isEnrolled || !hasList) return;
     let isOver = false;
-    prepareMesh();
     const beginning = begin(event_id, here, () => sync.current?.kick('queued'));
     void beginning.then((made) => {
       if (isOver) return;
@@ -56,7 +55,7 @@ export function useShift(event_id: Id, isEnrolled: boolean, hasList: boolean): U
     };
   }, [event_id, isEnrolled, hasList, here]);
 
-  useEffect(() => (begun ? joinMesh(begun, here) : undefined), [begun, here]);
+  useEffect(() => (begun ? runMesh(begun, here) : undefined), [begun, here]);
 
   return { shift: begun, kick: (trigger) => sync.current?.kick(trigger) };
 }

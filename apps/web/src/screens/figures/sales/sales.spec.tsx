@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SALES_COUNT_LIMIT, type SalesListView, type SaleView, type UserView } from '@festix/domain/contract';
 import { cents, emailAddress, notices, problemOf } from '@festix/domain/ground';
 import { abilitiesFor } from '@festix/domain/people';
-import { ORDER_STATUSES, orderOriginLabels, orderStatusLabels, unnamedBuyerLabels } from '@festix/domain/selling';
+import {
+  INTEREST_BACK,
+  ORDER_STATUSES,
+  orderOriginLabels,
+  orderStatusLabels,
+  unnamedBuyerLabels,
+} from '@festix/domain/selling';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepFiles, textOf } from '../../../testing/keep-files.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -428,6 +434,17 @@ describe('sale', () => {
     expect(server.callsOf(START).at(-1)?.body).toMatchObject({
       ...{ ticket_ids: [saleIds.second], amount: 99_00, reason: 'Gentileza' },
     });
+  });
+
+  it.each([
+    ['says whose the interest is', cents(230_00), true],
+    ['without interest says nothing of it', cents(198_00), false],
+  ])('the refund of a card %s', async (_, total_paid_amount, isSaid) => {
+    const [payment] = boughtOnline.payments;
+    sale = { ...boughtOnline, payments: [{ ...payment!, method: 'card', installments: 6, total_paid_amount }] };
+    open();
+    await press(texts.refund);
+    expect((await screen.findByRole('dialog')).textContent.includes(INTEREST_BACK)).toBe(isSaid);
   });
 
   it('a sale of a cancelled event is refunded without a mention of valid tickets or of places on sale', async () => {

@@ -1,3 +1,4 @@
+import type { OrderView } from '@festix/domain/contract';
 import { Banner, classes, ErrorState, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { cardFields } from '../../../data/card-fields.ts';
@@ -15,9 +16,15 @@ import frame from '../../../frame/public/public.module.css';
 import orderStyles from '../orders/order.module.css';
 import styles from './card.module.css';
 
+export interface CardScreenProps {
+  order_id: string;
+  /** The order, if it is read already. */
+  initial?: OrderView | undefined;
+}
+
 /** Names a card for an order and charges it, in a document that has nothing else. */
-export function CardScreen({ order_id }: { order_id: string }) {
-  const payment = useCardPayment(order_id);
+export function CardScreen({ order_id, initial }: CardScreenProps) {
+  const payment = useCardPayment(order_id, initial);
   const { order, error, stage } = payment;
   const [hasForm, setForm] = useState(false);
   const [hasLeft, setLeft] = useState(false);

@@ -23,7 +23,7 @@ export class CardFaultsError extends Error {
 /** Whose card it is. */
 export interface TypedHolder {
   name: string;
-  /** A CPF or CNPJ, bare; null where nobody knows it, as of a visitor from abroad. */
+  /** A CPF or CNPJ, bare; null for none, as of a visitor from abroad. */
   document: string | null;
 }
 

@@ -1,9 +1,11 @@
+import { CHECKOUT_PAGE } from '@festix/domain/selling';
+
 /** Texts of the page in which a card is named. */
 export const cardTexts = Object.freeze({
   title: 'Pague com cartão',
   loading: 'Carregando o pedido',
   loadFailed: 'Não deu para carregar o pedido.',
-  back: 'Voltar ao pedido. Seus lugares continuam guardados.',
+  back: CHECKOUT_PAGE.toOrder,
 
   number: 'Número do cartão',
   expiry: 'Validade',

@@ -4,11 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, CallError, UnreachableError } from '../../../data/call.ts';
 import { reportDefect } from '../../../data/report-error.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
-import { useOnline } from '../../../frame/app/use-online.ts';
+import { useNetworkReturn } from '../../../frame/app/use-network-return.ts';
 import { orderPath } from '../../../frame/parts/order-words.ts';
 import { dropHolder } from '../purchase/card-holder.ts';
 import { isAwaited, refusalOf, stageOf, type CardStage } from './card-stage.ts';
 import { cardTexts as texts } from './card-texts.ts';
+import { readOrder } from './read-order.ts';
 
 /** Milliseconds between two looks at a payment whose payer answers the bank. */
 const LOOKS = 2 * SECOND;
@@ -28,9 +29,9 @@ export interface CardOutcome {
 }
 
 /** Reads an order and pays it with a card. What a payment became is read from the order, never from the page. */
-export function useCardPayment(order_id: string) {
+export function useCardPayment(order_id: string, initial: OrderView | undefined) {
   const params = { order_id };
-  const [order, setOrder] = useState<OrderView>();
+  const [order, setOrder] = useState(initial);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
   const [isInDoubt, setDoubt] = useState(false);
@@ -53,7 +54,7 @@ export function useCardPayment(order_id: string) {
 
   const read = useCallback(async (): Promise<OrderView | undefined> => {
     try {
-      const next = await call(buyingEndpoints.order, { params: { order_id } });
+      const next = await readOrder(order_id);
       take(next);
       return next;
     } catch (cause) {
@@ -63,10 +64,11 @@ export function useCardPayment(order_id: string) {
   }, [order_id, take]);
 
   useEffect(() => {
-    call(buyingEndpoints.order, { params: { order_id } }).then(take, setError);
-  }, [order_id, take]);
+    if (initial) take(initial);
+    else readOrder(order_id).then(take, setError);
+  }, [order_id, initial, take]);
 
-  useOnline(error !== undefined, () => void read());
+  useNetworkReturn(error !== undefined, () => void read());
 
   const told = order && stageOf(order);
   const stage: CardStage | undefined = told === 'challenge' && order?.payment?.id === left ? 'form' : told;

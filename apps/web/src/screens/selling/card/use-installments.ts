@@ -1,7 +1,7 @@
 import { buyingEndpoints, type InstallmentsView } from '@festix/domain/contract';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../data/call.ts';
-import { useOnline } from '../../../frame/app/use-online.ts';
+import { useNetworkReturn } from '../../../frame/app/use-network-return.ts';
 
 interface Told {
   bin: string;
@@ -36,7 +36,7 @@ export function useInstallments(order_id: string, bin: string | undefined) {
     setTold(undefined);
     setRound((before) => before + 1);
   };
-  useOnline(hasFailed, retry);
+  useNetworkReturn(hasFailed, retry);
   return {
     view: present?.view,
     hasFailed,

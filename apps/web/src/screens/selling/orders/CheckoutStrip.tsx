@@ -1,6 +1,6 @@
 import { type OrderView } from '@festix/domain/contract';
 import { FREE_WORDS } from '@festix/domain/programme';
-import { costsNothing } from '@festix/domain/selling';
+import { costsNothing, holdClock } from '@festix/domain/selling';
 import { Amount, classes, DateTime, Icon, Link } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Timer } from '@phosphor-icons/react/Timer';
@@ -51,7 +51,7 @@ export function CheckoutStrip({ order, back, onExpire }: CheckoutStripProps) {
           </p>
           {left !== undefined && (
             <span className={styles.clock} role="timer" aria-label={texts.holdTime}>
-              <Icon of={Timer} size={20} /> {clock(left)}
+              <Icon of={Timer} size={20} /> {holdClock(left)}
             </span>
           )}
         </div>
@@ -78,13 +78,4 @@ function TimeLine({ order, left }: { order: OrderView; left: number | undefined 
       <i style={{ width: `${share * 100}%` }} />
     </div>
   );
-}
-
-/** Formats milliseconds as a clock: `12:18`; with hours `1:02:18`. */
-function clock(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }

@@ -3,6 +3,7 @@ import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SERVED, type OrderView } from '@festix/domain/contract';
 import { problemOf, type Cents } from '@festix/domain/ground';
+import { INTEREST_BACK } from '@festix/domain/selling';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
@@ -106,6 +107,19 @@ describe('order', () => {
     expect(sums.textContent.replace(/\u00a0/g, ' ')).toContain(
       'Taxa de conveniênciaR$ 17,00TotalR$ 187,00Reembolsado− R$ 98,50Depois do reembolsoR$ 88,50',
     );
+  });
+
+  it.each([
+    ['says whose the interest is', 21000, true],
+    ['without interest says nothing of it', 18700, false],
+  ])('an order that was refunded %s', async (_, total_paid_amount, isSaid) => {
+    const payment = { id: 'pay', method: 'card', status: 'approved', status_detail: null, expires_at: null } as const;
+    const card = { card_brand: 'master', card_last_four: '6351', installments: 3 };
+    const charged = { ...payment, ...card, total_paid_amount: total_paid_amount as Cents };
+    answers(ownOrder({ refunded_amount: 9850 as Cents, payment: charged }));
+    openApp(PAGE, server, producer);
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    expect(sums.textContent.includes(INTEREST_BACK)).toBe(isSaid);
   });
 
   it('an order shows how and when it was paid, in the time zone of its event', async () => {

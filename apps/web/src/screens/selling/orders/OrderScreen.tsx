@@ -50,7 +50,7 @@ export function OrderScreen() {
       ) : error ? (
         <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />
       ) : served ? (
-        <ServedOrder order={served} onRetry={retry} />
+        <ServedOrder order={served} />
       ) : (
         <OrderToCome />
       )}
@@ -73,11 +73,12 @@ function OrderToCome() {
   );
 }
 
-/** Shows what is known of an order that waits for its payment; who reads it decides about the rest. */
-function ServedOrder({ order, onRetry }: Pick<OrderPageProps, 'order' | 'onRetry'>) {
+/** Shows what anybody may know of an order that waits for its payment, until its reader’s own answer comes. */
+function ServedOrder({ order }: Pick<OrderPageProps, 'order'>) {
   return (
     <>
-      <CheckoutStrip order={order} onExpire={onRetry} />
+      {/* Its reader's answer, which is on its way, says whether the hold has ended. */}
+      <CheckoutStrip order={order} onExpire={() => undefined} />
       <div className={classes(frame.wrap, styles.order, styles.waiting)}>
         <PaymentToCome order={order} />
       </div>

@@ -16,7 +16,7 @@ import { useKeptOrder } from './use-kept.ts';
 const WAITING = 4_000;
 
 /** The same at one whose tickets are shown: a refund or a transfer ends them. */
-const SHOWN = 60_000;
+const SHOWN = 300_000;
 
 /** The same after its time is over, when a payment of the last second may still arrive. */
 const LATE = 15_000;

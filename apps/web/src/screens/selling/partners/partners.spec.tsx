@@ -115,6 +115,19 @@ describe('partners of an event', () => {
     );
   });
 
+  it('a ticket without a category names its lot, and not the seller once more', async () => {
+    tickets = [
+      { ...ana, category: null, lot: { id: ids.lot, name: 'Sympla' } },
+      { ...ana, ticket_id: '0198f000-0000-7000-8000-0000000009b2', code: 'SYM-2', category: null },
+    ];
+    openApp(SCREEN, server, producer);
+    const cellsOf = (code: string) =>
+      [...screen.getByText(code).closest('tr')!.querySelectorAll('td')].map(({ textContent }) => textContent);
+    await screen.findByText('SYM-2');
+    expect(cellsOf(ana.code).filter((text) => text.includes('Sympla'))).toHaveLength(1);
+    expect(cellsOf('SYM-2')).toContain('Pista');
+  });
+
   it('the screen of an event without partners offers one thing: to add a list', async () => {
     sellers = [];
     openApp(SCREEN, server, producer);

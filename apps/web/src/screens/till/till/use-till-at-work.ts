@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
-import { joinMesh, prepareMesh } from '../../../offline/mesh/join-mesh.ts';
+import { runMesh } from '../../../offline/mesh/run-mesh.ts';
 import { tillPlace } from '../../../offline/mesh/till-place.ts';
 import { tellRehearsal } from '../../../offline/rehearsal/told-rehearsal.ts';
 import { runSync, type RunningSync } from '../../../offline/run-sync.ts';
@@ -39,7 +39,6 @@ export function useTillAtWork(event_id: Id, isEnrolled: boolean, isPrepared: boo
   useEffect(() => {
     if (!isEnrolled || !isPrepared) return;
     let isOver = false;
-    prepareMesh();
     const beginning = Till.begin(event_id, { ...here, queued: () => sync.current?.kick('queued') }).catch(
       (error: unknown) => {
         reportError(error, 'till.begin');
@@ -60,7 +59,7 @@ export function useTillAtWork(event_id: Id, isEnrolled: boolean, isPrepared: boo
     };
   }, [event_id, isEnrolled, isPrepared, here]);
 
-  useEffect(() => (begun ? joinMesh(tillPlace(begun), here) : undefined), [begun, here]);
+  useEffect(() => (begun ? runMesh(tillPlace(begun), here) : undefined), [begun, here]);
 
   const kick = useCallback((trigger: Trigger) => sync.current?.kick(trigger), []);
   return { till: begun, kick };

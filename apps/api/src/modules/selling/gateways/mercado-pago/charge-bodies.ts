@@ -77,9 +77,9 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string, most = 0) 
 const BRAZILIAN_PHONE = /^\+55(\d\d)(\d{8,9})$/;
 
 /**
- * Returns the body of a card that is charged at once. What it tells of the tickets and their buyer besides is what Mercado
- * Pago asks of events, to judge by (industry data, "Tickets e entretenimento"). A bank may ask its payer first, and a review may take days: what the
- * hold's end finds undecided is cancelled.
+ * Returns the body of a card that is charged at once, with the facts of tickets and buyer that Mercado Pago judges by (its
+ * industry data, "Tickets e entretenimento"). A bank may ask its payer first, and a review may take days: what the hold's
+ * end finds undecided is cancelled.
  */
 export function cardBody(asked: ChargeAsked, card: CardAsked) {
   const { payment_id, amount, order_code, event_name, event_date, payer } = asked;

@@ -25,7 +25,7 @@ export function ConflictBand({ shift, onList }: ConflictBandProps) {
   useSoundOfNew(news);
   const wordsOf = useConflictWords();
   const [newest, ...others] = news ?? [];
-  if (!newest || !wordsOf) return null;
+  if (!newest) return null;
   const { title, name, lot } = wordsOf(newest, shift);
   const isOne = others.length === 0;
   const open = () => (isOne ? useDoorScreen.setState({ opened_conflict: keyOfConflict(newest) }) : onList());

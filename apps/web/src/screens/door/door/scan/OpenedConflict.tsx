@@ -25,12 +25,11 @@ export function OpenedConflict({ opened, shift, status, onReturn, onList }: Open
   const conflicts = useConflicts(event_id);
   const conflict = conflicts.find((one) => keyOfConflict(one) === opened);
   const wordsOf = useConflictWords();
-  const isShown = conflict !== undefined && wordsOf !== undefined;
   useEffect(() => {
-    if (!isShown || !isNews(conflict)) return;
+    if (!conflict || !isNews(conflict)) return;
     noteConflict(event_id, conflict, journal, snap).catch((error: unknown) => reportError(error, 'door.conflict'));
-  }, [conflict, isShown, event_id, journal, snap]);
-  if (!isShown) return null;
+  }, [conflict, event_id, journal, snap]);
+  if (!conflict) return null;
   const shown = conflictVerdict(conflict, {
     status,
     zone: shift.event.time_zone,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { usePairing } from '../../../../offline/mesh/use-pairing.ts';
+import { usePairing } from '../../../../offline/mesh/pairing.ts';
 import { hasPartners, type Presented } from '../../../../offline/recognise.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { soundDecision, soundMisread } from '../door-sounds.ts';

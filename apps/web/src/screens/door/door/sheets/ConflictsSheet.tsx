@@ -14,7 +14,7 @@ import {
 import { useConflicts } from '../../../../offline/stored.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
-import { conflictWords } from '../verdict/conflict-words.ts';
+import { useConflictWords } from '../verdict/use-conflict-words.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './conflicts-sheet.module.css';
 
@@ -52,7 +52,7 @@ export function ConflictsSheet() {
 /** Shows one conflict as a line of a list. */
 export function ConflictItem({ conflict }: { conflict: Conflict }) {
   const { shift } = useSheet();
-  const { title, text, name, lot } = conflictWords(conflict, shift);
+  const { title, text, name, lot } = useConflictWords()(conflict, shift);
   const isTwice = conflict.sides.some(({ stands }) => stands);
   return (
     <li>

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { startTexts } from '../../../../frame/app/start-texts.ts';
 import { useStart } from '../../../../frame/app/use-start.ts';
 import { useSession } from '../../../../session/session.store.ts';
-import { usePairing } from '../../../../offline/mesh/use-pairing.ts';
+import { usePairing } from '../../../../offline/mesh/pairing.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
 import { APP_VERSION } from '../../../../offline/app-version.ts';
 import { doorTexts } from '../door-texts.ts';

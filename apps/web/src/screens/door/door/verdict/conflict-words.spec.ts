@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type OpResultView } from '@festix/domain/contract';
 import { twoDoorsFeedback } from '@festix/domain/door';
+import { outcomeWords } from '@festix/domain/sync';
 import { conflictsOf } from '../../../../offline/conflicts.ts';
 import { DoorServer, EVENT_ID, ticket } from '../../../../offline/testing/door-server.ts';
 import { Phone } from '../../../../offline/testing/phone.ts';
+import { doorTexts } from '../door-texts.ts';
 import { conflictVerdict } from './conflict-verdict.ts';
 import { conflictWords } from './conflict-words.ts';
 
@@ -29,7 +31,8 @@ async function told(answer: Omit<OpResultView, 'id'>, changed?: (server: DoorSer
   changed?.(server);
   await shift.pull(new AbortController().signal);
   const [conflict] = await conflictsOf(EVENT_ID, phone.journal, phone.snap);
-  const words = conflictWords(conflict!, shift);
+  const words = conflictWords(conflict!, shift, outcomeWords);
+  const untold = conflictWords(conflict!, shift, undefined);
   shift.end();
   const shown = conflictVerdict(conflict!, {
     status: { connection: 'online', queue: 0, inside: 1 },
@@ -37,19 +40,21 @@ async function told(answer: Omit<OpResultView, 'id'>, changed?: (server: DoorSer
     words,
     onReturn: () => undefined,
   });
-  return { words, shown };
+  return { words, shown, untold };
 }
 
 const at = '2026-06-14T00:40:00.000Z';
 
 describe('conflictWords', () => {
   it('conflictWords of a refunded ticket name its person and time', async () => {
-    const { words, shown } = await told({
+    const { words, shown, untold } = await told({
       outcome: 'conflict',
       code: 'ORDER_CANCELLED_ERROR',
       ended: { what: 'refunded', at, serial: 7 },
       detail: 'O ingresso já não valia no momento da leitura.',
     });
+    // Before the reasons are loaded.
+    expect(untold).toMatchObject({ ...doorTexts.conflictUntold, name: 'Léo Tavares' });
     expect(words).toMatchObject({ title: 'Reembolsado antes da entrada', name: 'Léo Tavares' });
     expect(words.text).toMatch(/^O ingresso de Léo Tavares foi reembolsado em \d\d\/\d\d\/2026 às \d\d:40\.$/);
     expect(words.lot).toBeDefined();

@@ -1,19 +1,24 @@
+import type { outcomeWords } from '@festix/domain/sync';
 import { useEffect, useState } from 'react';
-import { laterPart } from '../../../../offline/later-part.ts';
-import type { conflictWords } from './conflict-words.ts';
+import { reportError } from '../../../../data/report-error.ts';
+import type { Conflict } from '../../../../offline/conflicts.ts';
+import type { Shift } from '../../../../offline/shift.ts';
+import { conflictWords, type ConflictWords } from './conflict-words.ts';
 
-let known: typeof conflictWords | undefined;
+let loaded: typeof outcomeWords | undefined;
 
-const load = laterPart(async () => {
-  ({ conflictWords: known } = await import('./conflict-words.ts'));
-  return known;
-});
-
-/** Returns what tells a conflict in words, once it is loaded: it brings the texts of all refusals of the API. */
-export function useConflictWords(): typeof conflictWords | undefined {
-  const [words, setWords] = useState(() => known);
+/** Returns a function that says conflicts in words; why the server judges otherwise is said once its reasons are loaded. */
+export function useConflictWords(): (conflict: Conflict, shift: Shift) => ConflictWords {
+  const [reasonOf, setReasonOf] = useState(() => loaded);
   useEffect(() => {
-    if (!words) void load().then((loaded) => setWords(() => loaded));
-  }, [words]);
-  return words;
+    if (reasonOf) return;
+    import('./server-reasons.ts').then(
+      (reasons) => {
+        loaded = reasons.outcomeWords;
+        setReasonOf(() => loaded);
+      },
+      (error: unknown) => reportError(error, 'door.reasons'),
+    );
+  }, [reasonOf]);
+  return (conflict, shift) => conflictWords(conflict, shift, reasonOf);
 }

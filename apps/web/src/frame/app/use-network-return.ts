@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `again` whenever the network returns, while something `isWanted` of it. */
-export function useOnline(isWanted: boolean, again: () => void): void {
+export function useNetworkReturn(isWanted: boolean, again: () => void): void {
   const onOnline = useEffectEvent(again);
   useEffect(() => {
     if (!isWanted) return undefined;
