@@ -46,10 +46,7 @@ export function useCardPayment(order_id: string, initial: OrderView | undefined)
     setOrder(next);
     setError(undefined);
     if (!isAwaited(next)) setAwaited(undefined);
-    if (stageOf(next) !== 'over') return;
-    dropHolder(next.id);
-    // The page is done: the way back does not lead to it.
-    window.location.replace(orderPath(next));
+    leaveWhenOver(next);
   }, []);
 
   const read = useCallback(async (): Promise<OrderView | undefined> => {
@@ -64,7 +61,7 @@ export function useCardPayment(order_id: string, initial: OrderView | undefined)
   }, [order_id, take]);
 
   useEffect(() => {
-    if (initial) take(initial);
+    if (initial) leaveWhenOver(initial);
     else readOrder(order_id).then(take, setError);
   }, [order_id, initial, take]);
 
@@ -163,6 +160,13 @@ export function useCardPayment(order_id: string, initial: OrderView | undefined)
     payByPix,
     leaveChallenge: () => setLeft(order?.payment?.id),
   };
+}
+
+/** Leads to the order's page where nothing is left to do here. The way back does not lead to this one. */
+function leaveWhenOver(order: OrderView): void {
+  if (stageOf(order) !== 'over') return;
+  dropHolder(order.id);
+  window.location.replace(orderPath(order));
 }
 
 /** Returns whether a card may have been charged in spite of this answer. */
