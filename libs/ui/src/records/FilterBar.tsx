@@ -132,7 +132,7 @@ export function FilterSelect<Value extends string>({
   return (
     <Select<Value[]>
       className={styles.filter}
-      style={{ minWidth: `calc(${all.length}ch + ${icon ? 80 : 52}px)` }}
+      style={{ minWidth: `min(100%, ${all.length}ch + ${icon ? 80 : 52}px)` }}
       mode="multiple"
       aria-label={label}
       value={[...values]}
@@ -172,7 +172,7 @@ export function FilterChoice<Value extends string>(filter: FilterChoiceProps<Val
   return (
     <Select<Value>
       className={styles.filter}
-      style={{ minWidth: `calc(${all.length}ch + ${icon ? 80 : 52}px)` }}
+      style={{ minWidth: `min(100%, ${all.length}ch + ${icon ? 80 : 52}px)` }}
       aria-label={label}
       value={value ?? null}
       options={options.map((option) => ({ ...option }))}

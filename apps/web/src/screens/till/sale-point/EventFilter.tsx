@@ -51,7 +51,7 @@ export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterPr
   return (
     <Select<Id[]>
       className={styles.filter}
-      style={{ minWidth: `calc(${all.length}ch + 52px)` }}
+      style={{ minWidth: `min(100%, ${all.length}ch + 52px)` }}
       mode="multiple"
       allowClear
       aria-label={label}
