@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { STATE_MARK } from '../stage/contact-sheet.ts';
 import { inspect, inspectLayout, keepPicture } from '../stage/inspect.ts';
+import { LargeType } from '../stage/large-type.ts';
 import { SIZES, WIDTHS } from '../stage/sizes.ts';
 import { DataCalls, STATES } from '../stage/states.ts';
 import { EVERY_SCREEN } from './every-screen.ts';
@@ -16,7 +17,9 @@ for (const row of EVERY_SCREEN) {
       const name = row.name + STATE_MARK + state;
       await test.step(state, async () => {
         try {
-          if (await calls.show(address, state)) await lookAt(page, name);
+          if (!(await calls.show(address, state))) return;
+          await lookAt(page, name);
+          if (state === 'as-it-is') await new LargeType(page).look(name, Object.values(SIZES));
         } catch (error) {
           // The other states are inspected all the same.
           expect.soft(error, `${name} is shown`).toBeUndefined();
