@@ -7,9 +7,9 @@ import { runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
 /**
- * `npm run screens -- [<part of a path> …]`: looks at every screen in every state, at seven widths from 320 to 1920 px, in larger letters and
- * in light and dark, and leaves one page with all pictures. Fails when axe objects to one of them, or one isn't whole: it
- * is wider than its window, squeezes a text, or cuts a name beside free room.
+ * `npm run screens -- [<part of a path> …]`: looks at every screen in every state, at seven widths from 320 to 1920 px, in
+ * larger letters, and in light and dark, and leaves one page with all pictures. Fails when axe objects to one of them, or
+ * one isn't whole: it is wider than its window, squeezes a text, or cuts a name beside free room.
  */
 await runCommand(async () => {
   const patterns = process.argv.slice(2);
