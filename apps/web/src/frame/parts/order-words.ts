@@ -1,4 +1,5 @@
 import { type OrderLotView, type OrderTicketView, type OrderView } from '@festix/domain/contract';
+import { awaitsPayment } from '@festix/domain/selling';
 import { cartTickets } from '@festix/domain/till';
 
 /** Returns `Galpão do Cais · Recife, PE`. */
@@ -33,7 +34,7 @@ export function hiddenTickets(order: Pick<OrderView, 'status' | 'tickets'>): Ord
 
 /** Returns whether a payment may still come. */
 export function isWaiting({ status }: Pick<OrderView, 'status'>): boolean {
-  return status === 'booking' || status === 'rejected';
+  return awaitsPayment(status);
 }
 
 /** Returns whether its payment is in dispute or review. */

@@ -40,6 +40,14 @@ export function formatPhone(e164: string): string {
   return e164.replace(BRAZILIAN, '($1) $2-$3');
 }
 
+/** Returns a Brazilian phone's area code and number, `81` and `987654321`; undefined for a foreign one. */
+export function nationalPhone(e164: string): { areaCode: string; number: string } | undefined {
+  const [, areaCode, prefix, suffix] = BRAZILIAN.exec(e164) ?? [];
+  return areaCode === undefined || prefix === undefined || suffix === undefined
+    ? undefined
+    : { areaCode, number: prefix + suffix };
+}
+
 /** Masks as `(81) 9****-4432`: the owner recognises it, and nobody learns it. */
 export function maskPhone(e164: string): string {
   const [, areaCode, prefix, suffix] = BRAZILIAN.exec(e164) ?? [];

@@ -83,3 +83,8 @@ export function holdsPlace(status: OrderStatus, statusDetail?: string | null): b
       return false;
   }
 }
+
+/** Returns whether an order in this status may still be paid. */
+export function awaitsPayment(status: OrderStatus): boolean {
+  return status === 'booking' || status === 'rejected';
+}

@@ -9,6 +9,7 @@ import {
 } from '@festix/domain/contract';
 import { cents, maskEmail, sumCents, type Instant } from '@festix/domain/ground';
 import { opensOf, passTimesOf } from '@festix/domain/programme';
+import { awaitsPayment } from '@festix/domain/selling';
 import { readMoment } from '../../../kernel/database/json-moment.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
@@ -49,7 +50,7 @@ export class OrderPresenter {
       status: order.status,
       status_detail: order.status_detail,
       created_at: instant(order.created_at),
-      expires_at: isHeld(order) && order.expires_at ? instant(order.expires_at) : null,
+      expires_at: awaitsPayment(order.status) && order.expires_at ? instant(order.expires_at) : null,
       paid_at: order.paid_at && instant(order.paid_at),
       subtotal: cents(order.subtotal),
       coupon: order.coupon && { name: order.coupon.name },
@@ -61,7 +62,8 @@ export class OrderPresenter {
       items: itemsOf(order.tickets, order.event),
       payment: order.payment && {
         ...presentPayment(order.payment, sight === 'anybody'),
-        ...(isHeld(order) && order.payment.card_refusals && { card_refusals: order.payment.card_refusals }),
+        ...(awaitsPayment(order.status) &&
+          order.payment.card_refusals && { card_refusals: order.payment.card_refusals }),
       },
       ...proofOf(order, sight),
       ...(sight === 'buyer' && { user: buyerOf(order) }),
@@ -205,16 +207,12 @@ function buyerOf(order: OrderRecord): BuyerView {
 /** Presents the pending proof of the e-mail, as long as the hold lasts; only the buyer sees its address. */
 function proofOf(order: OrderRecord, sight: OrderSight): Pick<OrderView, 'proof'> {
   const { proof_sent_at, buyer_email } = order;
-  if (!isHeld(order) || proof_sent_at === null || buyer_email === null) return {};
+  if (!awaitsPayment(order.status) || proof_sent_at === null || buyer_email === null) return {};
   return { proof: { sent_to: sight === 'buyer' ? buyer_email : maskEmail(buyer_email) } };
 }
 
 function ratingOf({ age_rating, age_reason }: OrderEventRecord): Pick<OrderView['event'], 'age_rating' | 'age_reason'> {
   return { ...(age_rating && { age_rating }), ...(age_rating && age_reason && { age_reason }) };
-}
-
-function isHeld(order: OrderRecord): boolean {
-  return order.status === 'booking' || order.status === 'rejected';
 }
 
 function instant(moment: Moment): Instant {

@@ -86,6 +86,14 @@ async function paymentsAtGateway(booking: TestBooking) {
   return (await chargesOf(booking)).flatMap(({ id }) => fake.paymentsFor(id));
 }
 
+/** Refunds all of an order, and returns its buyer's mail. */
+async function refunded(show: TestShow, { order }: TestBooking) {
+  await as(api, show.producer)
+    .post(`/api/producer/events/${show.id}/orders/${order.id}/refunds`, { id: newId() })
+    .expect(201);
+  return lastMail(api, BUYER.email, 'refund-done');
+}
+
 /** Sends the gateway's notification of a payment. */
 async function tell(payment: MpTestPayment): Promise<void> {
   const { query, headers, body } = fake.notification(payment.id);
@@ -193,10 +201,7 @@ describe('a card that is charged at once', () => {
   it('a refund’s mail names the card that gets it, and that instalments may go on', async () => {
     const { show, ...booking } = await booked();
     await paid(booking, tokenOf('APRO'), 6);
-    await as(api, show.producer)
-      .post(`/api/producer/events/${show.id}/orders/${booking.order.id}/refunds`, { id: newId() })
-      .expect(201);
-    const mail = await lastMail(api, BUYER.email, 'refund-done');
+    const mail = await refunded(show, booking);
     expect(mail.text).toContain('na fatura do cartão Mastercard final 6351');
     expect(mail.text).toContain('A compra foi em 6 parcelas');
     expect(mail.text).toContain(INTEREST_BACK);
@@ -205,10 +210,7 @@ describe('a card that is charged at once', () => {
   it('the mail of a refund without interest does not speak of it', async () => {
     const { show, ...booking } = await booked();
     await paid(booking, tokenOf('APRO'), 1);
-    await as(api, show.producer)
-      .post(`/api/producer/events/${show.id}/orders/${booking.order.id}/refunds`, { id: newId() })
-      .expect(201);
-    const mail = await lastMail(api, BUYER.email, 'refund-done');
+    const mail = await refunded(show, booking);
     expect(mail.text).toContain('na fatura do cartão');
     expect(mail.text).not.toContain('juros');
   });

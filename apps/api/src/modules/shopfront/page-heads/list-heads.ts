@@ -1,5 +1,6 @@
 import { type PublicEventRowView, type VenueView } from '@festix/domain/contract';
 import { GREETING, pageTitle } from '@festix/domain/ground';
+import { CHECKOUT_PAGE } from '@festix/domain/selling';
 import { shopQuery, shopTitle, type ShopFilters } from '@festix/domain/shopfront';
 import type { Head } from './head.ts';
 import type { Thing } from './thing.ts';
@@ -116,7 +117,7 @@ export const PRIVATE_HEAD: Head = {
   isListed: false,
 };
 
-export const CARD_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Cartão') };
+export const CARD_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle(CHECKOUT_PAGE.card) };
 
 export const LOST_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Página não encontrada') };
 

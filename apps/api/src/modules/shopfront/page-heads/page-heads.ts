@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVED, type OrderView } from '@festix/domain/contract';
+import { SERVED } from '@festix/domain/contract';
 import { SECOND } from '@festix/domain/ground';
+import { awaitsPayment } from '@festix/domain/selling';
 import { readShopFilters, SHOP_WHENS, shopQuery, type ShopFilters } from '@festix/domain/shopfront';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -115,7 +116,7 @@ export class PageHeads implements Pages {
     const [, orderPath = '', id] = ORDER.exec(path) ?? [];
     const order = id === undefined ? undefined : await this.served.order(found, id);
     if (!order) return this.lost();
-    const words = isWaiting(order) ? cardWordsHtml(order, orderPath, this.clock.now()) : '';
+    const words = awaitsPayment(order.status) ? cardWordsHtml(order, orderPath, this.clock.now()) : '';
     return { ...this.page({ head: CARD_HEAD }), words, isPrivate: true };
   }
 
@@ -127,7 +128,7 @@ export class PageHeads implements Pages {
     const page = this.page({ head: PRIVATE_HEAD });
     const [, , id] = ORDER.exec(path) ?? [];
     const order = id === undefined ? undefined : await this.served.order(found, id);
-    if (!order || !isWaiting(order)) return page;
+    if (!order || !awaitsPayment(order.status)) return page;
     const { proof: _, ...shown } = order;
     const words = orderWordsHtml(order, this.clock.now());
     return { ...page, words, data: dataHtml([{ id: SERVED.order, value: shown }]), isPrivate: true };
@@ -207,9 +208,4 @@ function partsOf(events: readonly ListedEvent[], now: Date): ShopFilters[] {
     ...cities.map(({ city, state }) => ({ city, ...(state && { state }) })),
   ];
   return parts.filter((part) => narrowed(events, part, now).length > 0);
-}
-
-/** Returns whether a payment may still come. */
-function isWaiting({ status }: OrderView): boolean {
-  return status === 'booking' || status === 'rejected';
 }

@@ -1,4 +1,4 @@
-import { documentKind, MINUTE } from '@festix/domain/ground';
+import { documentKind, MINUTE, nationalPhone } from '@festix/domain/ground';
 import {
   PayerUnknownError,
   type CardAsked,
@@ -73,9 +73,6 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string, most = 0) 
   };
 }
 
-/** Matches a phone of Brazil, and finds its area code and number. */
-const BRAZILIAN_PHONE = /^\+55(\d\d)(\d{8,9})$/;
-
 /**
  * Returns the body of a card that is charged at once, with the facts of tickets and buyer that Mercado Pago judges by (its
  * industry data, "Tickets e entretenimento"). A bank may ask its payer first, and a review may take days: what the hold's
@@ -124,8 +121,8 @@ function namesOf(name: string | null): { first_name?: string; last_name?: string
 }
 
 function phoneOf(phone: string | null) {
-  const [, area_code, number] = BRAZILIAN_PHONE.exec(phone ?? '') ?? [];
-  return area_code && number && { phone: { area_code, number } };
+  const national = phone === null ? undefined : nationalPhone(phone);
+  return national && { phone: { area_code: national.areaCode, number: national.number } };
 }
 
 /** Returns the payer's document; Mercado Pago knows no foreign ones here. */
