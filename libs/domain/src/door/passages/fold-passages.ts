@@ -127,7 +127,8 @@ function isSameRead(reads: Map<string, number>, { device_id, at }: PassageFact):
   return before !== undefined && now - before < SAME_READ;
 }
 
-function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): Fact[] {
+function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.length < 2) return facts;
   const told = new Set<string>();
   return facts
     .map((fact) => ({ fact, id: fact.id.toLowerCase(), at: epochOf(fact.at) }))

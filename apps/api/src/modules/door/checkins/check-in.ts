@@ -2,7 +2,6 @@ import {
   countsReads,
   judgeEntry,
   passageRules,
-  type Admission,
   type PassageRules,
   type TicketFacts,
   type Verdict,
@@ -17,18 +16,18 @@ import { SplitBatches } from '../../../kernel/http/metrics/split-batches.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { DoorDatabase } from './door-database.ts';
 import {
-  askedParams,
   ASKED,
+  askedParams,
+  byLookups,
   doorOf,
-  FACTS_COLUMNS,
-  FACTS_JOINS,
+  ENTERED_COLUMNS,
   firstEntryOf,
   isFound,
   ofAnotherEvent,
   readAt,
   ticketFactsOf,
 } from './door-facts.ts';
-import type { DoorEventFacts } from './door-facts.ts';
+import type { DoorEventFacts, PlacedTicket } from './door-facts.ts';
 import { dayNumber, passagesAt, placeOf, presentPlace, type AskedPlace, type DoorPlace } from './door-place.ts';
 import { documentToAskNow } from './open-documents.ts';
 import { lookupOf, type Reference } from '../ops/references.ts';
@@ -56,7 +55,7 @@ export interface CheckInAsk extends AskedPlace, ScanTimes {
 export type CheckInAnswer =
   | {
       kind: 'admitted';
-      ticket: ShownTicket & DoorEventFacts;
+      ticket: PlacedTicket & ShownColumns & DoorEventFacts;
       /** Absent at an event without areas and days. */
       place?: PassagePlaceView;
       scanned_at: Date;
@@ -99,15 +98,8 @@ interface KnownScan {
   known_device_id: string | null;
   known_request_hash: string | null;
   known_admission: boolean;
-  /** Whether it owns the passage; a repeat in a free area owns none. */
-  known_owns: boolean | null;
   known_conflict: boolean;
   known_offline: boolean;
-}
-
-/** The admission at the time of a scan that precedes an undo. */
-interface EntryThen {
-  entry_then: (Required<Admission> & { entry: number }) | null;
 }
 
 interface AskingDevice {
@@ -116,39 +108,28 @@ interface AskingDevice {
   device_revoked_at: Date | null;
 }
 
-type Row = DoorEventFacts &
-  KnownScan &
-  EntryThen &
-  AskingDevice &
-  (ShownTicket | ({ ticket_id: null } & Partial<ShownColumns>));
+type AskedFacts = DoorEventFacts & KnownScan & AskingDevice;
+type NoTicket = { ticket_id: null } & Partial<ShownColumns>;
+type ReadRow = AskedFacts & (ShownTicket | NoTicket);
+/** A row with its ticket at the place of the read. */
+type Row = AskedFacts & ((PlacedTicket & ShownColumns) | NoTicket);
 
-const FACTS = sql<Row>`
-  with ${ASKED},
-  scans_asked as (
-    select * from unnest($8::uuid[], $9::uuid[], $10::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
-  )
-  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS},
+const factsFor = byLookups(
+  (joins) => sql<ReadRow>`
+  with ${ASKED}
+  select ${ENTERED_COLUMNS}, ${SHOWN_COLUMNS},
     s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.area as known_area, s.day as known_day, s.code as known_code,
     s.adjusted_at as known_at, s.user_id as known_user_id, s.device_id as known_device_id,
     encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission,
-    case when s.id is not null then exists (select from checkins owned where owned.id = s.id) end as known_owns,
     s.is_conflict as known_conflict, s.decided_offline as known_offline,
-    case when t.entry > 0 and e.access is null then (
-      select jsonb_build_object('entry', u.entry, 'at', to_char(u.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'by', then_person.name, 'device', then_device.name, 'gate', u.gate)
-      from checkins u
-      left join users then_person on then_person.id = u.validated_by
-      left join devices then_device on then_device.id = u.device_id
-      where u.ticket_id = t.id and u.undone_at > sa.scanned_at order by u.entry limit 1
-    ) end as entry_then,
     asking.user_id as device_user_id, asking.name as device_name, asking.revoked_at as device_revoked_at
   from asked a
-  join scans_asked sa using (ord)
-  ${FACTS_JOINS}
+  ${joins}
   ${SHOWN_JOINS}
-  left join scans s on s.id = sa.scan_id
-  left join devices asking on asking.id = sa.device_id
-  order by a.ord`;
+  left join scans s on s.id = a.asking_id
+  left join devices asking on asking.id = ($8::uuid[])[a.ord]
+  order by a.ord`,
+);
 
 /** Rounds of read, judge and write. The facts may change in between; more rounds point to another fault. */
 const MOST_ROUNDS = 5;
@@ -211,7 +192,7 @@ export class CheckIn {
       const rows = await this.facts(open.map(({ ask }) => ask));
       const judged: Judged[] = [];
       open.forEach(({ ask, index }, at) => {
-        const read = rows[at] as Row;
+        const read = rows[at] as ReadRow;
         const place = read.known_id === null ? placeOf(read.access, ask, ask.scanned_at) : knownPlace(read);
         if (typeof place === 'string') {
           answers.set(index, { kind: 'problem', code: place });
@@ -229,19 +210,15 @@ export class CheckIn {
     return asks.map((_, index) => answers.get(index) ?? { kind: 'problem', code: 'CREATE_CHECKIN_ERROR' });
   }
 
-  private async facts(asks: readonly CheckInAsk[]): Promise<Row[]> {
+  private async facts(asks: readonly CheckInAsk[]): Promise<ReadRow[]> {
     const reads = asks.map((ask) => ({
       lookup: lookupOf(ask.event_id, ask.reference, ask.id),
       ...{ place: ask, at: ask.scanned_at, reads: 'entry' as const },
     }));
     try {
-      const params = [
-        ...askedParams(await partTwins(this.database, reads)),
-        asks.map((ask) => ask.id),
-        asks.map((ask) => ask.device_id),
-        asks.map((ask) => ask.scanned_at),
-      ];
-      return await this.database.query(FACTS.with(params));
+      const lookups = await partTwins(this.database, reads);
+      const params = [...askedParams(lookups), asks.map((ask) => ask.device_id)];
+      return await this.database.query(factsFor(lookups).with(params));
     } catch (cause) {
       throw new UnreadFactsError(cause);
     }
@@ -283,7 +260,7 @@ function settle(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer | un
 }
 
 /** Returns the place of the stored scan: the day of a repeated question is that of the first. */
-function knownPlace({ access, known_area, known_day }: Row): DoorPlace {
+function knownPlace({ access, known_area, known_day }: ReadRow): DoorPlace {
   return { area: known_area, day: (access && dayOfNumber(access, known_day)) ?? null };
 }
 
@@ -292,7 +269,7 @@ function repeat(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer {
   // A door's first answer stays in force, even if an earlier scan has taken the admission since.
   const wasAdmitted = row.known_admission && !(row.known_offline && row.known_conflict);
   if (wasAdmitted && isFound(row)) {
-    const wasInside = row.known_code === 'ADMITTED' && !row.known_owns;
+    const wasInside = row.known_code === 'ADMITTED' && !ownsPassage(row, row.known_id);
     const facts = { ...ticketFactsOf(row), ...(!wasInside && { admitted: null, used: 0 }) };
     return {
       kind: 'admitted',
@@ -306,6 +283,11 @@ function repeat(ask: CheckInAsk, row: Row, place: DoorPlace): CheckInAnswer {
   }
   const first = (isFound(row) && firstEntryOf(row)) || undefined;
   return { kind: 'refused', code: row.known_code, first, ...documentToAskNow(row.known_code, row) };
+}
+
+/** Returns whether a stored scan made a passage; a repeat in a free area made none. */
+function ownsPassage({ passages }: PlacedTicket, scanId: string | null): boolean {
+  return passages?.some(({ id }) => id === scanId) ?? false;
 }
 
 /**
@@ -336,19 +318,11 @@ function factsOf(ask: CheckInAsk, row: Row): TicketFacts | undefined {
   const isForeign = reference.kind === 'signed' && reference.facts.event_number !== row.event_number;
   if (isForeign) return ofAnotherEvent(reference.facts.price_kind);
   const ticket = meantTicket(ask, row);
-  return ticket && { ...ticketFactsOf(ticket), ...(row.entry_then && entryThen(row.entry_then)) };
-}
-
-/** Returns the admission in force when the scan was made, whatever a supervisor has undone since. */
-function entryThen({
-  entry,
-  ...admitted
-}: NonNullable<EntryThen['entry_then']>): Pick<TicketFacts, 'entry' | 'admitted'> {
-  return { entry, admitted };
+  return ticket && ticketFactsOf(ticket);
 }
 
 /** Returns the ticket of the reference, unless the serial belongs to a code of another event. */
-function meantTicket({ reference }: CheckInAsk, row: Row): ShownTicket | undefined {
+function meantTicket({ reference }: CheckInAsk, row: Row): PlacedTicket | undefined {
   if (!isFound(row)) return undefined;
   const isOfThisEvent = reference.kind !== 'signed' || reference.facts.event_number === row.event_number;
   return isOfThisEvent ? row : undefined;
@@ -361,7 +335,7 @@ function scanOf({ ask, row, place, verdict }: Judged): AskedScan {
     id: ask.id,
     event_id: ask.event_id,
     ticket_id: ticket?.ticket_id ?? null,
-    entry: ticket ? (row.entry_then?.entry ?? entryOf(ticket, row, place, verdict)) : null,
+    entry: ticket ? entryOf(ticket, row, place, verdict) : null,
     area: place.area,
     day: dayNumber(place),
     has_access: row.access !== null,
@@ -385,13 +359,13 @@ function scanOf({ ask, row, place, verdict }: Judged): AskedScan {
 }
 
 /** Returns the entry of a scan: the one after the latest where reads are counted and the holder was inside. */
-function entryOf(ticket: ShownTicket, row: Row, place: DoorPlace, verdict: Verdict): number {
+function entryOf(ticket: PlacedTicket, row: Row, place: DoorPlace, verdict: Verdict): number {
   const isNext = admits(verdict) && ticket.first_at !== null && countsReads(rulesOf(ticket, row, place));
   const latest = passagesAt(ticket.passages, place).at(-1);
   return isNext && latest ? latest.entry + 1 : ticket.entry;
 }
 
-function rulesOf({ lot_id }: ShownTicket, { access }: Row, place: DoorPlace): PassageRules {
+function rulesOf({ lot_id }: PlacedTicket, { access }: Row, place: DoorPlace): PassageRules {
   return passageRules(lot_id, { access, ...place });
 }
 

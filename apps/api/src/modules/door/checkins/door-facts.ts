@@ -11,7 +11,7 @@ import {
   type DoorPlace,
   type StoredPassage,
 } from './door-place.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /** The event of a door. */
 export interface DoorEventFacts {
@@ -24,7 +24,7 @@ export interface DoorEventFacts {
   access: EventAccess | null;
 }
 
-/** A ticket with its order and current admission, as one row; all null if nothing was found. */
+/** A ticket with its order, as one row; all null if nothing was found. */
 export interface FoundTicket {
   ticket_id: string;
   ticket_event_id: string;
@@ -42,13 +42,18 @@ export interface FoundTicket {
   order_id: string | null;
   order_status: OrderStatus | null;
   order_dead_since: Date | null;
+}
+
+/** A ticket with all its passages; null: none. */
+export type EnteredTicket = FoundTicket & { passages: StoredPassage[] | null };
+
+/** A ticket at the place where it is read, with the admission in force there. */
+export interface PlacedTicket extends EnteredTicket, Pick<TicketFacts, 'used' | 'is_same_read'> {
   checkin_id: string | null;
   first_at: Date | null;
   first_by: string | null;
   first_device: string | null;
   first_gate: string | null;
-  /** All passages of the ticket; null at an event without access facts. */
-  passages: StoredPassage[] | null;
 }
 
 export type FactsRow = DoorEventFacts & (FoundTicket | { ticket_id: null });
@@ -92,8 +97,7 @@ const PARTNER_TICKET = sql`(
     p.code_hash = a.exact desc, k.status = 'valid' desc, k.serial
   limit 1)`;
 
-/** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */
-export const ASKED_TICKETS = sql`
+const joinTickets = (ofPartners: Statement) => sql`
   left join superseded_serials gone on gone.event_id = a.event_id and gone.serial = a.serial
   left join lateral (
     select * from tickets where tickets.id = coalesce(a.ticket_id, gone.ticket_id)
@@ -101,38 +105,48 @@ export const ASKED_TICKETS = sql`
     select * from tickets where tickets.event_id = a.event_id and tickets.serial = a.serial
     union all
     select * from tickets where tickets.code = a.code
-    union all
-    select * from tickets where a.exact is not null and tickets.id = ${PARTNER_TICKET}
-      and not exists (select from tickets own where own.code = a.code)
+    ${ofPartners}
   ) t on true`;
 
-/** Selects all facts that `judgeEntry` needs, for many scans at once. */
+/** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */
+export const ASKED_TICKETS = joinTickets(sql`
+    union all
+    select * from tickets where a.exact is not null and tickets.id = ${PARTNER_TICKET}
+      and not exists (select from tickets own where own.code = a.code)`);
+
+/** Joins the same where no look-up has a code that may be another seller's, as hardly one has. */
+const ASKED_OWN_TICKETS = joinTickets(sql``);
+
+/** Selects the facts that `judgeEntry` needs beside passages, for many scans at once. */
 export const FACTS_COLUMNS = sql`
-  e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names, e.access, ${PASSAGES} as passages,
+  e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names, e.access,
   t.id as ticket_id, t.event_id as ticket_event_id, t.serial, t.code, t.status, t.entry, t.lot_id, t.price_kind,
   t.dead_since as ticket_dead_since, coalesce(o.paid_at, t.created_at) as sold_at, gone.superseded_at,
   gone.reason as superseded_reason,
-  o.id as order_id, o.status as order_status, o.dead_since as order_dead_since,
-  c.id as checkin_id, c.scanned_at as first_at, c.gate as first_gate, first_person.name as first_by,
-  first_device.name as first_device`;
+  o.id as order_id, o.status as order_status, o.dead_since as order_dead_since`;
+
+/** Selects a ticket's passages beside its other facts. */
+export const ENTERED_COLUMNS = sql`${FACTS_COLUMNS}, ${PASSAGES} as passages`;
+
+export const TICKET_JOINS = sql`left join orders o on o.id = t.order_id`;
+
+const factsJoins = (tickets: Statement) => sql`
+  join events e on e.id = a.event_id
+  ${tickets}
+  ${TICKET_JOINS}`;
+
+export const FACTS_JOINS = factsJoins(ASKED_TICKETS);
 
 /**
- * Joins a ticket's order and admission in force. The offset keeps the admission's look-up by its ticket: while the table
- * seems empty, as before an event's first entries, reading all of it by area and day looks as cheap to the planner.
+ * Returns a function that chooses between the two statements that `make` makes of the joins: one that also looks among
+ * the tickets of other sellers, and one that need not. The former costs each scan a tenth of its facts.
  */
-export const TICKET_JOINS = sql`
-  left join orders o on o.id = t.order_id
-  left join lateral (
-    select * from checkins c where c.ticket_id = t.id and c.area = 0 and c.day = 0 and c.entry = t.entry
-      and c.undone_at is null and c.left_at is null offset 0
-  ) c on true
-  left join users first_person on first_person.id = c.validated_by
-  left join devices first_device on first_device.id = c.device_id`;
-
-export const FACTS_JOINS = sql`
-  join events e on e.id = a.event_id
-  ${ASKED_TICKETS}
-  ${TICKET_JOINS}`;
+export function byLookups<Row extends object>(
+  make: (joins: Statement) => Statement<Row>,
+): (lookups: readonly Lookup[]) => Statement<Row> {
+  const [all, own] = [make(FACTS_JOINS), make(factsJoins(ASKED_OWN_TICKETS))];
+  return (lookups) => (lookups.some(({ exact }) => exact !== null) ? all : own);
+}
 
 /** Where, when and by which device a ticket is read. */
 export interface Read {
@@ -141,22 +155,17 @@ export interface Read {
   device_id: string | null;
 }
 
-/**
- * Returns the row with entry and admission of the place at which its ticket is read, as they were at that moment. A row
- * of an event without access facts has them already.
- */
-export function readAt<Row extends FoundTicket & DoorEventFacts>(
+/** Returns the row with entry and admission of the place at which its ticket is read, as they were at that moment. */
+export function readAt<Row extends EnteredTicket & DoorEventFacts>(
   row: Row,
   { place, at, device_id }: Read,
-): Row & PlacedFacts {
-  if (row.access === null) return row;
+): Row & PlacedTicket {
   const { entry, standing, used } = stateOf(passagesAt(row.passages, place), at);
   const first = standing && admissionOf(standing);
   return {
     ...row,
-    entry,
-    used,
-    is_same_read: isSameRead(standing, device_id, at),
+    ...(row.access === null ? { entry: standing?.entry ?? row.entry } : { entry, used }),
+    ...(row.access !== null && { is_same_read: isSameRead(standing, device_id, at) }),
     checkin_id: standing?.id ?? null,
     first_at: first && new Date(first.at),
     first_by: first?.by ?? null,
@@ -165,11 +174,18 @@ export function readAt<Row extends FoundTicket & DoorEventFacts>(
   };
 }
 
-/** What a read of an event with access facts knows besides. */
-type PlacedFacts = Pick<TicketFacts, 'used' | 'is_same_read'>;
+/** Returns a ticket's facts in the terms of the verdict, as they are where it is read. */
+export function ticketFactsOf(row: PlacedTicket): TicketFacts {
+  return {
+    ...factsBesideEntries(row),
+    admitted: firstEntryOf(row),
+    ...(row.used !== undefined && { used: row.used }),
+    ...(row.is_same_read !== undefined && { is_same_read: row.is_same_read }),
+  };
+}
 
-/** Returns a row's facts in the terms of the verdict. */
-export function ticketFactsOf(row: FoundTicket & PlacedFacts): TicketFacts {
+/** Returns a ticket's facts in the terms of the verdict, as if nobody had entered with it. */
+export function factsBesideEntries(row: FoundTicket): TicketFacts {
   return {
     event_id: row.ticket_event_id,
     serial: row.serial,
@@ -178,9 +194,7 @@ export function ticketFactsOf(row: FoundTicket & PlacedFacts): TicketFacts {
     status: row.superseded_at ? 'superseded' : statusOf(row.status),
     order_status: row.order_status,
     entry: row.entry,
-    admitted: firstEntryOf(row),
-    ...(row.used !== undefined && { used: row.used }),
-    ...(row.is_same_read !== undefined && { is_same_read: row.is_same_read }),
+    admitted: null,
   };
 }
 
@@ -195,7 +209,7 @@ export function doorOf(eventId: string, event: DoorEventFacts, place?: DoorPlace
 }
 
 /** Returns the current admission, as shown to a second scan. */
-export function firstEntryOf(row: FoundTicket): Required<Admission> | null {
+export function firstEntryOf(row: PlacedTicket): Required<Admission> | null {
   if (row.first_at === null) return null;
   return { at: row.first_at.toISOString(), by: row.first_by, device: row.first_device, gate: row.first_gate };
 }

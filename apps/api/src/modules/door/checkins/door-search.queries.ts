@@ -11,7 +11,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
-import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
+import { ASKED, askedParams, ENTERED_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
 import type { Lookup, Reference } from '../ops/references.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownTicket } from './shown-ticket.ts';
 
@@ -32,10 +32,10 @@ const MOST_TICKETS = 500;
 
 const ASKED_TICKETS = sql<SearchedTicket>`
   with ${ASKED}
-  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS} from asked a ${FACTS_JOINS} ${SHOWN_JOINS} where t.event_id = a.event_id`;
+  select ${ENTERED_COLUMNS}, ${SHOWN_COLUMNS} from asked a ${FACTS_JOINS} ${SHOWN_JOINS} where t.event_id = a.event_id`;
 
 const TICKETS_OF_ORDERS = sql<SearchedTicket>`
-  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS}
+  select ${ENTERED_COLUMNS}, ${SHOWN_COLUMNS}
   from tickets t
   join events e on e.id = t.event_id
   cross join (select null::timestamptz as superseded_at, null::text as reason) gone

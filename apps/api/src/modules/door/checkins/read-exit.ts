@@ -1,13 +1,5 @@
 import type { ExitBody, ExitView } from '@festix/domain/contract';
-import {
-  judgeExit,
-  leftFeedback,
-  passageRules,
-  reasonOf,
-  type FeedbackCode,
-  type TicketFacts,
-  type Verdict,
-} from '@festix/domain/door';
+import { judgeExit, leftFeedback, passageRules, reasonOf, type FeedbackCode, type Verdict } from '@festix/domain/door';
 import { fieldProblems } from '@festix/domain/ground';
 import { areaOf } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
@@ -25,14 +17,14 @@ import {
   ASKED,
   askedParams,
   doorOf,
-  FACTS_COLUMNS,
+  ENTERED_COLUMNS,
   FACTS_JOINS,
   isFound,
   ofAnotherEvent,
   readAt,
   ticketFactsOf,
 } from './door-facts.ts';
-import type { DoorEventFacts } from './door-facts.ts';
+import type { DoorEventFacts, PlacedTicket } from './door-facts.ts';
 import { dayNumber, placeOf, type DoorPlace } from './door-place.ts';
 import { showsNames } from './door-search.ts';
 import { lockTickets } from './ops/op-facts.ts';
@@ -47,7 +39,7 @@ type Row = DoorEventFacts & {
 
 const FACTS = sql<Row>`
   with ${ASKED}
-  select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS}, asking.user_id as device_user_id, asking.revoked_at as device_revoked_at
+  select ${ENTERED_COLUMNS}, ${SHOWN_COLUMNS}, asking.user_id as device_user_id, asking.revoked_at as device_revoked_at
   from asked a ${FACTS_JOINS} ${SHOWN_JOINS}
   left join devices asking on asking.id = $8`;
 
@@ -165,9 +157,9 @@ function unwrapped(answer: Answer | Repeated<Answer>): ExitView | Repeated<ExitV
 
 const LEFT = { code: 'LEFT', text: leftFeedback.text } as const;
 
-type PlacedTicket = ShownTicket & DoorEventFacts & Pick<TicketFacts, 'used'>;
+type LeftTicket = PlacedTicket & ShownColumns & DoorEventFacts;
 
-function present(actor: EventActor, id: string, ticket: PlacedTicket, place: DoorPlace, left_at: Date): ExitView {
+function present(actor: EventActor, id: string, ticket: LeftTicket, place: DoorPlace, left_at: Date): ExitView {
   const { entries } = passageRules(ticket.lot_id, { access: ticket.access, ...place });
   const entered_at = ticket.first_at ?? left_at;
   return {

@@ -6,7 +6,7 @@ import { type OrderStatus } from '@festix/domain/selling';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from './door-answers.ts';
-import type { FoundTicket } from './door-facts.ts';
+import type { EnteredTicket, PlacedTicket } from './door-facts.ts';
 import { DOCUMENT_OPEN } from './open-documents.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
@@ -48,10 +48,10 @@ export const SHOWN_JOINS = sql`
   left join prices p on p.id = t.price_id
   left join users assignee on assignee.id = t.assignee_id`;
 
-export type ShownTicket = FoundTicket & ShownColumns;
+export type ShownTicket = EnteredTicket & ShownColumns;
 
 export function presentDoorTicket(
-  ticket: ShownTicket,
+  ticket: PlacedTicket & ShownColumns,
   { code, text }: Pick<Verdict, 'code' | 'text'>,
   showsNames: boolean,
 ): DoorTicketView {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { judgeEntry, refusalByPass, SCAN_DOUBTS, type ScanDoubt } from '@festix/domain/door';
 import { problems } from '@festix/domain/ground';
 import { isDecidedOffline, isOperatorProved } from '@festix/domain/sync';
-import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
+import { deathOf, doorOf, factsBesideEntries, isFound, type Death } from '../door-facts.ts';
 import { numbersOf, placeOf, type DoorPlace, type PlaceNumbers } from '../door-place.ts';
 import type { Reference } from '../../ops/references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
@@ -147,7 +147,7 @@ export class DecideOps {
   }
 
   private admitDead(op: Admit, row: FoundRow, { what, at }: Death): void {
-    const { code } = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(op.told.event_id, row));
+    const { code } = judgeEntry(factsBesideEntries(row), doorOf(op.told.event_id, row));
     const entry = this.passages.entryAt({ ticket_id: row.ticket_id, ...toldNumbers(op) }, op.told.at);
     this.effects.scans.push(this.scanOf(op, row, { entry, code, is_admission: true, is_conflict: true }));
     const ended = { what, at: at?.toISOString() ?? null, serial: row.serial };
@@ -236,6 +236,7 @@ export class DecideOps {
       reference_hash:
         row || op.reference.kind !== 'signed' ? null : createHash('sha256').update(op.reference.text).digest('hex'),
       heard_from: null,
+      makes_passage: false,
       ...facts,
     };
   }

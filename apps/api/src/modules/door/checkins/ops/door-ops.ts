@@ -68,7 +68,7 @@ export class DoorOps implements OpHandler {
     const ids = told.map(({ id }) => id);
     const known = await readKnownScans(tx, tickets, ids);
     const departures = tellsOfExits(judged) ? await readKnownDepartures(tx, tickets, ids) : [];
-    const passages = await readKnownPassages(tx, ticketsIn(judged.filter(hasEntered)));
+    const passages = await readKnownPassages(tx, ticketsIn(judged.filter(({ row }) => row.has_entered)));
     const nameOf = (op: ToldOp<DoorOp>): string | null => rights.nameOf(op.event_id, op.user_id);
     const decisions = new DecideOps({ device, received_at, known, departures, passages, nameOf }).decide(judged);
     await writeEffects(tx, decisions.effects, {
@@ -83,7 +83,10 @@ export class DoorOps implements OpHandler {
   private tell({ scans, passages, departures, contested, moves, documents }: Effects): void {
     const moved = new Set(moves.map(({ to }) => to));
     const told = new Set(scans.map(({ id }) => id));
-    const made = passages.filter(({ id }) => told.has(id) && !moved.has(id));
+    const made = [
+      ...scans.filter(({ makes_passage }) => makes_passage),
+      ...passages.filter(({ id }) => told.has(id) && !moved.has(id)),
+    ];
     for (const [event, some] of Map.groupBy(
       departures.filter(({ is_stray }) => !is_stray),
       ({ event_id }) => event_id,
@@ -142,11 +145,6 @@ async function documentsSoldHere(tx: Tx, told: readonly ToldOp[], deviceId: stri
 /** Returns whether anything of a batch has to do with exits, told now or stored. */
 function tellsOfExits(judged: readonly JudgedOp[]): boolean {
   return judged.some(({ told, row }) => row.has_departed || told.op.type === 'exit' || told.op.type === 'release');
-}
-
-/** Returns whether a ticket may have a stored passage: one that stands, or one that has ended. */
-function hasEntered({ row }: JudgedOp): boolean {
-  return isFound(row) && (row.access !== null || row.checkin_id !== null || row.entry > 0);
 }
 
 function ticketsIn(judged: readonly JudgedOp[]): string[] {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
-import { sql } from '../../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import type { ScanRecord } from '../scan-record.ts';
 
 export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' | 'received_at'> {
@@ -10,6 +10,8 @@ export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' 
   is_suspicious: boolean;
   /** The device whose fact alone refused it, heard without the server. */
   heard_from: string | null;
+  /** Whether it makes the passage of its key and entry, which stands: the passage is written from the scan. */
+  makes_passage: boolean;
 }
 
 export interface DocumentCheckRecord {
@@ -92,6 +94,7 @@ export interface Effects {
   departures: DepartureRecord[];
   /** Known departures that are strays now, or no longer. */
   strays: { id: string; is_stray: boolean }[];
+  /** Passages that no told scan makes as it stands: ended ones, and those of known scans. */
   passages: PassageRecord[];
   /** Stored passages, by the scan that owned them, that have another number now. */
   renumbered: { id: string; entry: number }[];
@@ -125,30 +128,50 @@ const SET_ASIDE = sql`
 const RENUMBER = sql`
   update checkins set entry = n.entry from json_to_recordset($1) as n (id uuid, entry smallint) where checkins.id = n.id`;
 
-/**
- * Inserts scans and writes the passages that they make. A refused question that is uploaded as an admission now becomes
- * that admission. Passages come in the order of their keys, so that all uploads lock them alike.
- */
-const WRITE_SCANS = sql`
-  with told as materialized (
-    select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, area smallint,
-      day smallint, code text, is_admission boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
-      adjusted_at timestamptz, uncertainty integer, is_suspicious boolean, doubts text[], user_id uuid, gate text,
-      reference_hash text, heard_from uuid)
-  ),
+/** SQL: what a batch changes beside its own scans and the passages that they make; most batches change nothing. */
+const OTHER_CHANGES = {
+  updates: sql`
   reread as (
     update scans set entry = r.entry, code = r.code, is_conflict = r.is_conflict
     from json_to_recordset($4) as r (id uuid, entry smallint, code text, is_conflict boolean)
     where scans.id = r.id
   ),
-  admissions as (
-    insert into checkins as c (id, event_id, ticket_id, area, day, entry, scan_id, scanned_at, received_at, decided_offline,
-      device_id, validated_by, gate, left_at, ended_by, undone_at, undone_by, undo_reason)
+  opened as (
+    update tickets t set entry = e.entry from json_to_recordset($7) as e (ticket_id uuid, entry smallint)
+    where t.id = e.ticket_id and t.entry <> e.entry
+  ),`,
+  passages: sql`
+    union all
     select id, event_id, ticket_id, area, day, entry, id, scanned_at, received_at, decided_offline, device_id, user_id, gate,
       left_at, ended_by, undone_at, undone_by, undo_reason
     from json_to_recordset($5) as p (id uuid, event_id uuid, ticket_id uuid, area smallint, day smallint, entry smallint,
       scanned_at timestamptz, received_at timestamptz, decided_offline boolean, device_id uuid, user_id uuid, gate text,
-      left_at timestamptz, ended_by uuid, undone_at timestamptz, undone_by uuid, undo_reason text)
+      left_at timestamptz, ended_by uuid, undone_at timestamptz, undone_by uuid, undo_reason text)`,
+  conflicts: sql`
+    union all
+    select event_id, ticket_id, 'conflict', jsonb_build_object('entry', entry, 'area', area, 'day', day)
+    from json_to_recordset($6) as t (event_id uuid, ticket_id uuid, area smallint, day smallint, entry smallint)`,
+};
+
+/**
+ * Returns the statement that inserts scans and writes the passages that they make. A refused question that is uploaded as
+ * an admission now becomes that admission. Passages come in the order of their keys, so that all uploads lock them alike.
+ */
+const writeScans = ({ updates, passages, conflicts }: Record<keyof typeof OTHER_CHANGES, Statement>) => sql`
+  with told as materialized (
+    select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, area smallint,
+      day smallint, code text, is_admission boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
+      adjusted_at timestamptz, uncertainty integer, is_suspicious boolean, doubts text[], user_id uuid, gate text,
+      reference_hash text, heard_from uuid, makes_passage boolean)
+  ),
+  ${updates}
+  admissions as (
+    insert into checkins as c (id, event_id, ticket_id, area, day, entry, scan_id, scanned_at, received_at, decided_offline,
+      device_id, validated_by, gate, left_at, ended_by, undone_at, undone_by, undo_reason)
+    select id, event_id, ticket_id, area, day, entry, id, adjusted_at, $2::timestamptz, decided_offline, $3::uuid, user_id, gate,
+      null::timestamptz, null::uuid, null::timestamptz, null::uuid, null::text
+    from told where makes_passage
+    ${passages}
     order by ticket_id, day, area, entry
     on conflict (ticket_id, area, day, entry) do update set id = excluded.id, scan_id = excluded.scan_id,
       scanned_at = excluded.scanned_at, received_at = excluded.received_at, decided_offline = excluded.decided_offline,
@@ -157,16 +180,10 @@ const WRITE_SCANS = sql`
       undo_reason = excluded.undo_reason
     returning event_id, ticket_id
   ),
-  opened as (
-    update tickets t set entry = e.entry from json_to_recordset($7) as e (ticket_id uuid, entry smallint)
-    where t.id = e.ticket_id and t.entry <> e.entry
-  ),
   told_doors as (
     insert into door_dirty (event_id, ticket_id, kind, body)
     select distinct event_id, ticket_id, 'ticket', null::jsonb from admissions
-    union all
-    select event_id, ticket_id, 'conflict', jsonb_build_object('entry', entry, 'area', area, 'day', day)
-    from json_to_recordset($6) as t (event_id uuid, ticket_id uuid, area smallint, day smallint, entry smallint)
+    ${conflicts}
   )
   insert into scans (id, event_id, ticket_id, entry, area, day, code, is_admission, is_conflict, decided_offline, occurred_at,
     adjusted_at, received_at, uncertainty, is_suspicious, doubts, device_id, user_id, gate, reference_hash, heard_from)
@@ -178,6 +195,9 @@ const WRITE_SCANS = sql`
     decided_offline = excluded.decided_offline, occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at,
     uncertainty = excluded.uncertainty, is_suspicious = excluded.is_suspicious, doubts = excluded.doubts,
     reference_hash = excluded.reference_hash, heard_from = excluded.heard_from`;
+
+const WRITE_SCANS = writeScans({ updates: sql``, passages: sql``, conflicts: sql`` });
+const WRITE_ALL = writeScans(OTHER_CHANGES);
 
 /** Inserts departures, and marks known ones anew. A release is in the audit log, with its supervisor and reason. */
 const WRITE_DEPARTURES = sql`
@@ -241,9 +261,12 @@ export async function writeEffects(tx: Tx, effects: Effects, uploader: Uploader)
     await tx.query(SET_ASIDE.with([numbers, JSON.stringify(gone)]));
     await tx.query(RENUMBER.with([numbers]));
   }
-  if (scans.length > 0 || passages.length > 0 || reread.length > 0) {
-    const lists = [reread, passages, contested, entries].map((list) => JSON.stringify(list));
-    await tx.query(WRITE_SCANS.with([JSON.stringify(scans), at, device_id, ...lists]));
+  const others = [reread, passages, contested, entries];
+  const changesOthers = others.some((list) => list.length > 0);
+  if (scans.length > 0 || changesOthers) {
+    const told = [JSON.stringify(scans), at, device_id];
+    const lists = others.map((list) => JSON.stringify(list));
+    await tx.query(changesOthers ? WRITE_ALL.with([...told, ...lists]) : WRITE_SCANS.with(told));
   }
   if (effects.documents.length > 0) await tx.query(WRITE_DOCUMENTS.with([JSON.stringify(effects.documents)]));
   if (effects.moves.length > 0) {

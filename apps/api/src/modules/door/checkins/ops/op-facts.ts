@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
-import { ASKED, ASKED_TICKETS, askedParams, FACTS_COLUMNS, FACTS_JOINS, type FactsRow } from '../door-facts.ts';
+import { ASKED, ASKED_TICKETS, askedParams, byLookups, FACTS_COLUMNS, type FactsRow } from '../door-facts.ts';
 import type { Lookup } from '../../ops/references.ts';
 
-/** The facts of a ticket, and whether anything is stored of its holder's leaving. */
-export type OpFactsRow = FactsRow & { has_departed: boolean };
+/** The facts of a ticket, and whether anything is stored of its holder's coming and leaving. */
+export type OpFactsRow = FactsRow & { has_entered: boolean; has_departed: boolean };
 
 /** A stored scan, with operator and gate. */
 export interface KnownScan {
@@ -71,10 +71,13 @@ const LOCK_TICKETS = sql`
   meant as (select t.id from asked a ${ASKED_TICKETS})
   select from tickets where id in (select id from meant) order by id for no key update`;
 
-const FACTS = sql<OpFactsRow>`
+const factsOf = byLookups(
+  (joins) => sql<OpFactsRow>`
   with ${ASKED}
-  select ${FACTS_COLUMNS}, exists (select from departures where departures.ticket_id = t.id) as has_departed
-  from asked a ${FACTS_JOINS} order by a.ord`;
+  select ${FACTS_COLUMNS}, exists (select from checkins where checkins.ticket_id = t.id) as has_entered,
+    exists (select from departures where departures.ticket_id = t.id) as has_departed
+  from asked a ${joins} order by a.ord`,
+);
 
 const KNOWN_SCANS = sql<KnownScan>`
   select s.id, s.ticket_id, s.entry, s.area, s.day, s.code, s.adjusted_at, s.received_at, s.decided_offline,
@@ -110,7 +113,7 @@ export async function lockTickets(tx: Tx, lookups: readonly Lookup[]): Promise<v
 
 /** Returns a row for each look-up whose event exists, in their order. */
 export async function readFacts(tx: Tx, lookups: readonly Lookup[]): Promise<OpFactsRow[]> {
-  return lookups.length === 0 ? [] : tx.query(FACTS.with(askedParams(lookups)));
+  return lookups.length === 0 ? [] : tx.query(factsOf(lookups).with(askedParams(lookups)));
 }
 
 /** Returns the admissions of these tickets, and the scans with these ids. */

@@ -40,10 +40,21 @@ interface Fact extends PassageFact {
 /** A stored admission, by its scan, or by its passage where the scan is gone. */
 type StoredEntry = Omit<KnownScan, 'ticket_id' | 'area' | 'day' | 'is_admission'>;
 
+/** What is told of a key, and what is stored of it. */
 interface Group {
   key: PassageKey;
   told: Fact[];
+  stored: StoredFacts;
 }
+
+/** What is stored of one ticket at one area on one day. */
+interface StoredFacts {
+  known: KnownScan[];
+  departures: KnownDeparture[];
+  passages: KnownPassage[];
+}
+
+const NOTHING_STORED: StoredFacts = { known: [], departures: [], passages: [] };
 
 interface Stored {
   known: readonly KnownScan[];
@@ -66,11 +77,14 @@ const CLAIMING_CODES: readonly string[] = ['ADMITTED', ALREADY_IN, USED_UP];
  */
 export class ToldPassages {
   private readonly groups = new Map<string, Group>();
+  private readonly storedAt: ReadonlyMap<string, StoredFacts>;
 
   constructor(
     private readonly stored: Stored,
     private readonly effects: Effects,
-  ) {}
+  ) {
+    this.storedAt = byKey(stored);
+  }
 
   enter(key: PassageKey, told: ToldOp<DoorOp>, scan: ToldScan): void {
     this.add(key, { id: told.id, at: told.at, kind: 'entry', device_id: this.stored.device.id, told, scan });
@@ -90,82 +104,49 @@ export class ToldPassages {
   /** Writes the effects of each key, and returns the answers to its ops. */
   fold(): Map<ToldOp, Decided> {
     const decided = new Map<ToldOp, Decided>();
-    for (const { key, told } of this.groups.values()) {
-      const folded = foldPassages([...this.factsBefore(key), ...told], rulesOf(key));
-      this.writePassages(key, folded);
+    for (const { key, told, stored } of this.groups.values()) {
+      const folded = foldPassages([...factsOf(stored), ...told], rulesOf(key));
+      this.writePassages(key, folded, stored.passages);
       for (const [op, decision] of this.read(key, folded)) decided.set(op, decision);
     }
     return decided;
   }
 
   /** Returns the first admission beside a stored refusal. */
-  firstBefore({ ticket_id, area, day, entry }: KnownScan): Required<Admission> | undefined {
-    const passage = this.stored.passages.find(
-      (other) => other.ticket_id === ticket_id && other.area === area && other.day === day && other.entry === entry,
-    );
+  firstBefore({ entry, ...scan }: KnownScan): Required<Admission> | undefined {
+    const passage = this.storedAt.get(nameOf(scan))?.passages.find((other) => other.entry === entry);
     const owner = passage && this.stored.known.find(({ id }) => id === passage.id);
     return owner && admissionOf(owner);
   }
 
   /** Returns the entry that was open at a place at a moment: before an undo or exit, the ended one. */
   entryAt(key: PlaceNumbers & { ticket_id: string }, at: Date): number {
-    return this.storedAt(key).filter((passage) => {
+    const passages = this.storedAt.get(nameOf(key))?.passages ?? [];
+    return passages.filter((passage) => {
       const end = passage.undone_at ?? passage.left_at;
       return end !== null && end <= at;
     }).length;
   }
 
   private add(key: PassageKey, fact: Fact): void {
-    const { ticket_id, place } = key;
-    const name = `${ticket_id} ${place.area} ${dayNumber(place)}`;
-    const group = this.groups.get(name) ?? { key, told: [] };
-    group.told.push(fact);
-    this.groups.set(name, group);
+    const name = nameOf({ ticket_id: key.ticket_id, area: key.place.area, day: dayNumber(key.place) });
+    const group = this.groups.get(name);
+    if (group) group.told.push(fact);
+    else this.groups.set(name, { key, told: [fact], stored: this.storedAt.get(name) ?? NOTHING_STORED });
   }
 
-  private factsBefore(key: PassageKey): Fact[] {
-    const { ticket_id, place } = key;
-    const [area, day] = [place.area, dayNumber(place)];
-    const isHere = (other: { ticket_id: string | null; area: number; day: number }): boolean =>
-      other.ticket_id === ticket_id && other.area === area && other.day === day;
-    const entries = this.stored.known
-      .filter((scan) => isHere(scan) && scan.is_admission && CLAIMING_CODES.includes(scan.code))
-      .map((known): Fact => ({
-        id: known.id,
-        at: known.adjusted_at,
-        kind: 'entry',
-        device_id: known.device_id,
-        known,
-      }));
-    const scanned = new Set(entries.map(({ id }) => id));
-    const alone = this.storedAt({ ticket_id, area, day }).filter(({ id }) => !scanned.has(id));
-    const departures = this.stored.departures
-      .filter(isHere)
-      .map((left): Fact => ({ id: left.id, at: left.adjusted_at, kind: left.kind, device_id: left.device_id, left }));
-    const told = new Set(departures.filter(({ kind }) => kind === 'undo').map(({ at: moment }) => moment.getTime()));
-    // An undo of an event without areas, days and exits is no departure: its passage alone tells of it.
-    const undos = this.storedAt({ ticket_id, area, day }).flatMap((passage): Fact[] =>
-      passage.undone_at === null || told.has(passage.undone_at.getTime())
-        ? []
-        : [{ id: `undo ${passage.entry}`, at: passage.undone_at, kind: 'undo', undone: passage }],
-    );
-    return [...entries, ...alone.map(entryOf), ...departures, ...undos];
-  }
-
-  private storedAt(key: { ticket_id: string; area: number; day: number }): KnownPassage[] {
-    return this.stored.passages.filter(
-      ({ ticket_id, area, day }) => ticket_id === key.ticket_id && area === key.area && day === key.day,
-    );
-  }
-
-  private writePassages(key: PassageKey, folded: Passages<Fact>): void {
+  private writePassages(key: PassageKey, folded: Passages<Fact>, before: readonly KnownPassage[]): void {
     const { ticket_id, event_id, place } = key;
     const [area, day] = [place.area, dayNumber(place)];
-    const before = this.storedAt({ ticket_id, area, day });
     const rows = rowsOf(before, folded.passages);
     for (const passage of folded.passages) {
-      const row = this.rowOf(key, passage);
       const was = rows.get(passage.entry);
+      const { scan } = passage.owner;
+      if (!was && scan && !passage.ended) {
+        scan.makes_passage = true;
+        continue;
+      }
+      const row = this.rowOf(key, passage);
       if (was?.entry === row.entry && isSame(was, row)) continue;
       this.effects.passages.push(row);
       if (!was) continue;
@@ -251,6 +232,50 @@ export class ToldPassages {
     const by = told ? this.stored.nameOf(told) : null;
     return { at: at.toISOString(), by, device: this.stored.device.name, gate: scan?.gate ?? null };
   }
+}
+
+function byKey({ known, departures, passages }: Stored): Map<string, StoredFacts> {
+  const all = new Map<string, StoredFacts>();
+  const at = (key: PlaceNumbers & { ticket_id: string | null }): StoredFacts => {
+    const name = nameOf(key);
+    const facts = all.get(name) ?? { known: [], departures: [], passages: [] };
+    all.set(name, facts);
+    return facts;
+  };
+  for (const scan of known) at(scan).known.push(scan);
+  for (const departure of departures) at(departure).departures.push(departure);
+  for (const passage of passages) at(passage).passages.push(passage);
+  return all;
+}
+
+function nameOf({ ticket_id, area, day }: PlaceNumbers & { ticket_id: string | null }): string {
+  return `${ticket_id} ${area} ${day}`;
+}
+
+/** Returns what is stored of a key as facts. */
+function factsOf({ known, departures, passages }: StoredFacts): Fact[] {
+  const entries = known
+    .filter((scan) => scan.is_admission && CLAIMING_CODES.includes(scan.code))
+    .map((scan): Fact => {
+      const { id, adjusted_at, device_id } = scan;
+      return { id, at: adjusted_at, kind: 'entry', device_id, known: scan };
+    });
+  const scanned = new Set(entries.map(({ id }) => id));
+  const alone = passages.filter(({ id }) => !scanned.has(id));
+  const ends = departures.map((left): Fact => {
+    const { id, adjusted_at, kind, device_id } = left;
+    return { id, at: adjusted_at, kind, device_id, left };
+  });
+  const told = new Set(
+    departures.filter(({ kind }) => kind === 'undo').map(({ adjusted_at }) => adjusted_at.getTime()),
+  );
+  // An undo of an event without areas, days and exits is no departure: its passage alone tells of it.
+  const undos = passages.flatMap((passage): Fact[] =>
+    passage.undone_at === null || told.has(passage.undone_at.getTime())
+      ? []
+      : [{ id: `undo ${passage.entry}`, at: passage.undone_at, kind: 'undo', undone: passage }],
+  );
+  return [...entries, ...alone.map(entryOf), ...ends, ...undos];
 }
 
 /**
