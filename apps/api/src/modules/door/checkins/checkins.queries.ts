@@ -114,11 +114,16 @@ const DOCUMENTS = [sql`o.buyer_document`, sql`buyer.document`, sql`t.holder_docu
 /** Codes of orders, also by their part after the mark and the three letters, and of tickets. */
 const CODES = [sql`o.code`, sql`substr(o.code, 7)`, sql`t.code`];
 
-/** Returns the condition on the other seller's code of an entry's ticket: its beginning, or all of it as doors read it. */
+/**
+ * Returns the condition on the other seller's code of an entry's ticket: its beginning, whatever signs and spaces stand
+ * between its letters, or all of it as doors read it.
+ */
 function bySellerCode(eventId: string, typed: string): Statement {
   const hashes = partnerCodeHashes(eventId, typed);
+  const letters = lettersOf(typed);
   const found = [
     sql`k.code like ${`${likeText(typed)}%`}`,
+    ...(letters ? [sql`regexp_replace(upper(k.code), '[^[:alnum:]]', '', 'g') like ${`${likeText(letters)}%`}`] : []),
     ...(hashes ? [sql`k.code_hash = any (${[hashes.exact, hashes.folded]}::text[])`] : []),
   ];
   // By the ticket of each entry: a list of all tickets with a beginning would be walked for each.
@@ -153,6 +158,11 @@ function foundBy(
     case 'code':
       return sql.join([...like(CODES, `${likeText(bare(query))}%`), bySellerCode(eventId, query)], ' or ');
   }
+}
+
+/** Returns a code's letters and digits alone. */
+function lettersOf(code: string): string {
+  return code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Returns one of our codes as it is written, in whatever case and groups it is typed. */

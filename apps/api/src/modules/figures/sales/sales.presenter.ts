@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@festix/domain/selling';
 import {
   type AnswerView,
   type DeliveryView,
@@ -68,8 +69,7 @@ export function presentSaleDetail(sale: SaleRow, parts: SaleParts, sight: SaleSi
   return {
     ...presentSale(sale, sight),
     paid_at: sale.paid_at?.toISOString() ?? null,
-    expires_at:
-      sale.status === 'booking' || sale.status === 'rejected' ? (sale.expires_at?.toISOString() ?? null) : null,
+    expires_at: awaitsPayment(sale.status) ? (sale.expires_at?.toISOString() ?? null) : null,
     tickets: sale.tickets.map((ticket) => presentTicketDetail(sale, ticket, parts, sight)),
     answers: parts.answers,
     payments: payments.map(({ card, ...payment }) => ({

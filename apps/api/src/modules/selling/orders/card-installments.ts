@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstallmentsView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
-import { installmentText } from '@festix/domain/selling';
+import { awaitsPayment, installmentText } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { INSTALLMENT_READS, RateLimits } from '../../../kernel/access/rate-limits.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
@@ -23,7 +23,7 @@ export class CardInstallments {
   /** Throws NOT_FOUND, ORDER_ERROR for an order that nobody pays any more, and PAYMENT_FAILED while the gateway is away. */
   async read(orderId: string, bin: string): Promise<InstallmentsView> {
     const { total, status } = await this.views.known(orderId);
-    if (status !== 'booking' && status !== 'rejected') throw new ProblemError('ORDER_ERROR');
+    if (!awaitsPayment(status)) throw new ProblemError('ORDER_ERROR');
     this.limits.consumeLocally(INSTALLMENT_READS, orderId);
     const card = await this.gateway.cardOptions(bin, total).catch((error: unknown) => {
       this.errors.report(error);

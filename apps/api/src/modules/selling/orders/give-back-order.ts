@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -56,7 +57,7 @@ export class GiveBackOrder {
 
   private async endAs(tx: Tx, order: LockedOrder, endedBy: EndedBy, mover: Mover): Promise<boolean> {
     if (order.status === 'cancelled') return true;
-    if (order.status !== 'booking' && order.status !== 'rejected') return false;
+    if (!awaitsPayment(order.status)) return false;
     await this.orders.move(tx, order, { to: 'cancelled', status_detail: endedBy }, mover);
     const charges = await tx.query(
       sql<{

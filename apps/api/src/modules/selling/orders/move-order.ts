@@ -3,6 +3,7 @@ import { cents } from '@festix/domain/ground';
 import { entriesFor } from '@festix/domain/money';
 import { QUOTA_KINDS } from '@festix/domain/programme';
 import {
+  awaitsPayment,
   canMove,
   holdsPlace,
   type Buyer,
@@ -279,7 +280,7 @@ export class MoveOrder {
 /** Returns the counter: sold once the order was paid, and reserved before. */
 function holdingOf(status: OrderStatus, detail: string | null): Holding {
   if (!holdsPlace(status, detail)) return 'none';
-  return status === 'booking' || status === 'rejected' ? 'reserved' : 'sold';
+  return awaitsPayment(status) ? 'reserved' : 'sold';
 }
 
 function change(holding: Holding, from: Holding, to: Holding): number {

@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -25,7 +26,7 @@ export class PayableOrder {
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new ProblemError('NOT_FOUND');
     const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();
-    const isHeld = order.status === 'booking' || order.status === 'rejected';
+    const isHeld = awaitsPayment(order.status);
     if (isHeld ? ranOut : order.status === 'cancelled' && order.status_detail === 'expired') {
       throw new ProblemError('EXPIRED_CART_ERROR');
     }

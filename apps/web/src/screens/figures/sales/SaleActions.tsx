@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@festix/domain/selling';
 import type { SaleRowView } from '@festix/domain/contract';
 import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
@@ -12,7 +13,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useTicketFile } from '../../messages/deliveries/use-ticket-file.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
-import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
+import { useCopyPaymentLink } from './use-payment-link.ts';
 
 export interface SaleActionsProps {
   sale: SaleRowView;
@@ -50,7 +51,7 @@ export function SaleActions({ sale, onResend }: SaleActionsProps) {
         icon: <Icon of={PaperPlaneTilt} size={18} />,
         onClick: onResend,
       },
-    isPayable(sale) && {
+    awaitsPayment(sale.status) && {
       key: 'link',
       label: texts.copyPaymentLink,
       icon: <Icon of={LinkSimple} size={18} />,

@@ -1,6 +1,6 @@
 import { type SaleTicketDetailView, type SaleView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { refundObstacle } from '@festix/domain/selling';
+import { awaitsPayment, refundObstacle } from '@festix/domain/selling';
 import {
   Button,
   Code,
@@ -42,7 +42,7 @@ import { SaleScans } from './SaleScans.tsx';
 import { SaleSums } from './SaleSums.tsx';
 import { SaleTickets } from './SaleTickets.tsx';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
-import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
+import { useCopyPaymentLink } from './use-payment-link.ts';
 import { useReloadSales, useSale } from './use-sales.ts';
 import pageStyles from '@festix/ui/page.module.css';
 import styles from './sales.module.css';
@@ -146,7 +146,7 @@ function Actions({ sale, onDo }: Doable) {
   const isPaid = sale.status === 'paid';
   return (
     <>
-      {isPayable(sale) && (
+      {awaitsPayment(sale.status) && (
         <Button icon={<Icon of={LinkSimple} size={18} />} onClick={() => void copyPaymentLink(sale)}>
           {texts.copyPaymentLink}
         </Button>
