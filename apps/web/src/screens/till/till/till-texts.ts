@@ -276,6 +276,8 @@ export const tillTexts = Object.freeze({
   slipGivenBack: 'devolvida em parte',
   slipBring: 'Traga:',
   slipCopy: 'segunda via',
+  slipVoid: 'Venda desfeita',
+  slipVoidNote: 'Os ingressos desta venda não valem mais.',
 
   owedBefore: 'Devoluções de caixas fechados',
   salesBefore: 'Caixa anterior',

@@ -9,13 +9,14 @@ import { useCashSession } from '../../../../offline/till-cash.ts';
 import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
 import { PrintJob } from '../print/PrintJob.tsx';
+import { SlipSheet } from '../print/SlipSheet.tsx';
+import { reportSlip } from '../print/slips.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
-import { ReportSlip } from './ReportSlip.tsx';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../parts/till-words.module.css';
@@ -100,7 +101,7 @@ export function ReportScreen() {
       <PaperChoice />
       {job && (
         <PrintJob key={job.number} paper={job.paper}>
-          <ReportSlip event={event} device={device} session={session} closed={closed} />
+          <SlipSheet slip={reportSlip({ event, device, session, closed })} />
         </PrintJob>
       )}
     </TillPage>

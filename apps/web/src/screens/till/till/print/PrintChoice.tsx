@@ -6,8 +6,8 @@ import { choosePaper, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillHere } from '../use-till.ts';
 import { PrintJob } from './PrintJob.tsx';
-import { ReceiptSlip } from './ReceiptSlip.tsx';
-import { TicketSlip } from './TicketSlip.tsx';
+import { SlipSheet } from './SlipSheet.tsx';
+import { saleSlips } from './slips.ts';
 import tillChoicesStyles from '../parts/till-choices.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../receipt/till-send.module.css';
@@ -36,11 +36,9 @@ export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
       </div>
       {job && (
         <PrintJob key={job.number} paper={job.paper}>
-          <ReceiptSlip sale={sale} event={event} isCopy={isCopy || job.number > 1} />
-          {job.hasTickets &&
-            sale.tickets.map((ticket, place) => (
-              <TicketSlip key={ticket.ticket_id} ticket={ticket} place={place + 1} sale={sale} event={event} />
-            ))}
+          {saleSlips(sale, event, isCopy || job.number > 1, job.hasTickets).map((slip, place) => (
+            <SlipSheet key={place} slip={slip} />
+          ))}
         </PrintJob>
       )}
     </div>

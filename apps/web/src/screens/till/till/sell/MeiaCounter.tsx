@@ -3,8 +3,9 @@ import { Icon, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useState } from 'react';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
-import { MeiaSlip } from '../print/MeiaSlip.tsx';
 import { PrintJob } from '../print/PrintJob.tsx';
+import { SlipSheet } from '../print/SlipSheet.tsx';
+import { meiaSlip } from '../print/slips.ts';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import styles from './till-meia-counter.module.css';
@@ -29,7 +30,7 @@ export function MeiaCounter({ event }: { event: TillEventRow }) {
       </button>
       {job && (
         <PrintJob key={job.number} paper={job.paper}>
-          <MeiaSlip event={event} at={job.at} />
+          <SlipSheet slip={meiaSlip(event, job.at)} />
         </PrintJob>
       )}
     </section>
