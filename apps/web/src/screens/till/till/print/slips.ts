@@ -160,6 +160,18 @@ export function meiaSlip(event: TillEventRow, at: Date): Slip {
   ];
 }
 
+/** Returns a paper that shows whether the printer is set up right. */
+export function testSlip(at: Date, { event }: TillEventRow): Slip {
+  return [
+    { is: 'name', text: 'Festix' },
+    { is: 'title', text: texts.slipTest },
+    line(formatDateTime(at, event.time_zone)),
+    line('ç ã é õ à ú Ç Ã É Õ'),
+    { is: 'large', text: event.name },
+    { is: 'qr', text: 'FESTIX TESTE DE IMPRESSORA' },
+  ];
+}
+
 /** Returns event, date, place, age rating and seller. */
 function headOf({ event, sale_point }: TillEventRow): SlipPart[] {
   const { venue, age_rating } = event;
