@@ -28,7 +28,7 @@ export function PrinterBand() {
     );
   }
   return (
-    <div className={classes(styles.band, styles.error)} role="alert">
+    <div className={classes(styles.band, styles.error, styles.several)} role="alert">
       <Icon of={Warning} size={24} />
       <span className="fx-num">
         {texts.faults[fault]} {left > 0 && `${texts.left(left)} ${texts.saleStands}`}

@@ -40,8 +40,8 @@ function ChoosePrinter({ back }: { back: string }) {
           {bandTexts.faults[setUp.fault]} {setUp.fault === 'driver' ? texts.driverHint : texts.nextWay}
         </p>
       )}
-      <PrinterWays ways={ways} setUp={setUp} />
       <PaperChoice />
+      <PrinterWays ways={ways} setUp={setUp} />
     </TillPage>
   );
 }

@@ -15,7 +15,7 @@ const ways: Readonly<Record<PrinterWay, WayTexts>> = {
   },
   usb: {
     name: 'USB direto',
-    hint: 'Qualquer impressora USB no Android, no ChromeOS, no Mac e no Linux. No Windows, só sem o driver do fabricante.',
+    hint: 'Impressoras USB que o sistema não segura com um driver: no Android e no ChromeOS quase sempre; no Windows, no Mac e no Linux, depende.',
     choose: 'Escolher a impressora USB',
   },
   bluetooth: {
@@ -56,7 +56,6 @@ export const printerTexts = Object.freeze({
   testAgain: 'Imprimir o teste de novo',
   finish: 'Usar esta impressora',
   answerMissing: 'Responda às duas perguntas.',
-  changePaper: 'A largura do papel mudou: imprima o teste de novo.',
 
   setUp: 'Impressora ligada',
   way: 'Modo',
