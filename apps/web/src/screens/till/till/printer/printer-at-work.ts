@@ -106,6 +106,7 @@ class PrinterAtWork {
   private lose(link: PrinterLink): void {
     if (this.link !== link) return;
     this.link = undefined;
+    void link.close();
     usePrinter.setState({ fault: 'lost' });
   }
 }

@@ -139,13 +139,12 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
 }
 
 /** Offers the paper of a void, with its reason and a line to sign on. */
-function VoidPrint({ found: { sale, given_back, given_before } }: { found: ShiftSale }) {
+function VoidPrint({ found: { sale, given_before } }: { found: ShiftSale }) {
   const { event } = useTillHere();
   const { print, sheets } = usePrinting();
-  const amount = cents((given_back ?? sale.total) - given_before);
   return (
     <div className={tillKeyStyles.keys}>
-      <TillKey look="solid" icon={Printer} onClick={() => print([voidSlip(sale, event, amount)])}>
+      <TillKey look="solid" icon={Printer} onClick={() => print([voidSlip(sale, event, cents(sale.total - given_before))])}>
         {texts.printVoid}
       </TillKey>
       {sheets}

@@ -153,6 +153,25 @@ describe('serial', () => {
     await expect(link.write(PAPER)).rejects.toMatchObject({ fault: 'lost' });
   });
 
+  it('a disturbed byte on the cable loses no link', async () => {
+    const port = new FakeSerialPort(new PaperPrinter());
+    const link = await opened(apisOf({ port }));
+    const lost = jest.fn();
+    link.onLost(lost);
+    port.disturb();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await link.status()).toBe('ready');
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it('a link that can’t be opened leaves the port to the one that has it open', async () => {
+    const port = new FakeSerialPort(new PaperPrinter());
+    const link = await opened(apisOf({ port }));
+    port.refusal = new DOMException('The port is already open.', 'InvalidStateError');
+    await expect(opened(apisOf({ port }))).rejects.toMatchObject({ fault: 'busy' });
+    expect(await link.status()).toBe('ready');
+  });
+
   it('a link that was closed on purpose is not told as lost', async () => {
     const port = new FakeSerialPort(new PaperPrinter());
     const link = await opened(apisOf({ port }));

@@ -13,6 +13,7 @@ export class SerialLink extends BaseLink {
   private readonly baudRate: number;
   private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   private reading: Promise<void> | undefined;
+  private isOpen = false;
 
   constructor(port: SerialPort, baudRate: number) {
     super();
@@ -25,6 +26,7 @@ export class SerialLink extends BaseLink {
   protected async connect(): Promise<void> {
     // Many cables lack the lines of a hardware flow control, and nothing at all would be printed.
     await this.port.open({ baudRate: this.baudRate, flowControl: 'none' });
+    this.isOpen = true;
     this.reading = this.listen();
   }
 
@@ -45,6 +47,9 @@ export class SerialLink extends BaseLink {
   }
 
   protected async disconnect(): Promise<void> {
+    // A port that another link of this page has open is not closed by one that could not open it.
+    if (!this.isOpen) return;
+    this.isOpen = false;
     await this.reader?.cancel().catch(() => undefined);
     await this.reading;
     await this.port.close();
@@ -60,19 +65,28 @@ export class SerialLink extends BaseLink {
   }
 
   private async listen(): Promise<void> {
-    const reader = this.port.readable?.getReader();
-    this.reader = reader;
-    try {
-      for (;;) {
-        const { value, done } = (await reader?.read()) ?? { done: true as const };
-        if (done) return;
-        this.answers.hear(value);
+    // After an error of a single byte, as noise makes on a cable, the port has a new stream.
+    let last: ReadableStream<Uint8Array> | undefined;
+    for (let { readable } = this.port; this.isOpen && readable && readable !== last; { readable } = this.port) {
+      last = readable;
+      const reader = readable.getReader();
+      this.reader = reader;
+      try {
+        await this.hear(reader);
+      } catch (error) {
+        if (nameOf(error) === 'NetworkError') this.lose();
+      } finally {
+        reader.releaseLock();
+        this.reader = undefined;
       }
-    } catch {
-      this.lose();
-    } finally {
-      reader?.releaseLock();
-      this.reader = undefined;
+    }
+  }
+
+  private async hear(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      this.answers.hear(value);
     }
   }
 }

@@ -58,6 +58,13 @@ export class FakeSerialPort extends EventTarget implements SerialPort {
     return Promise.resolve();
   }
 
+  /** Disturbs a byte on its way, after which the port has a new stream. */
+  disturb(): void {
+    const { answers } = this;
+    this.readable = new ReadableStream({ start: (controller) => void (this.answers = controller) });
+    answers?.error(new DOMException('A framing error.', 'FramingError'));
+  }
+
   /** Takes the plug out. */
   unplug(): void {
     this.answers?.error(new DOMException('The device has been lost.', 'NetworkError'));
