@@ -151,7 +151,7 @@ test(
       await printed(6);
       await expect(alert).toBeHidden();
       expect(words(4)).toMatch(/Recibo \d{3,}-000002/);
-      expect(words(5)).toContain('Ingresso 1 de 1');
+      expect(words(5)).toContain('Ingresso 1\nde 1');
     });
 
     await test.step('a pulled plug is told at once, and the printer is found again by a tap', async () => {

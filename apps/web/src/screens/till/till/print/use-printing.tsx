@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { printSlips, usePrinter } from '../printer/printer.store.ts';
+import { printSlips } from '../printer/print-slips.ts';
+import { usePrinter } from '../printer/printer.store.ts';
 import { useTillScreen } from '../till.store.ts';
 import { PrintJob } from './PrintJob.tsx';
 import type { Slip } from './slip.ts';

@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { bandTexts as texts } from './band-texts.ts';
-import { dropSlips, printAgain, readyPrinter, usePrinter } from './printer.store.ts';
+import { dropSlips, printAgain, readyPrinter } from './print-slips.ts';
+import { usePrinter } from './printer.store.ts';
 import styles from '../sell/till-bands.module.css';
 
 /** Shows what the printer does, and at once what keeps it from printing. The sales stand meanwhile. */

@@ -293,6 +293,17 @@ describe('fault', () => {
     expect(words()[2]).toContain('Recibo 017-000002');
   });
 
+  it('a fault stays told while the same printer is set otherwise', async () => {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await screen.findByText(bandTexts.faults['paper-out'], { exact: false });
+    cleanup();
+    showTill(box, 'printer');
+    fireEvent.click(await screen.findByLabelText(texts.printsSales));
+    expect(recallPrinter()?.prints_sales).toBe(false);
+    expect(screen.getByRole('alert').textContent).toContain(bandTexts.left(2));
+  });
+
   it('papers that nobody wants any more are given up', async () => {
     printer.isPaperOut = true;
     await sellWith();

@@ -3,7 +3,8 @@ import { reportError } from '../../../../data/report-error.ts';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { saleSlips } from '../print/slips.ts';
 import { useTillHere } from '../use-till.ts';
-import { printSlips, usePrinter } from './printer.store.ts';
+import { printSlips } from './print-slips.ts';
+import { usePrinter } from './printer.store.ts';
 
 /** Prints the papers of a sale once, as soon as it is shown, where the printer of this device is to. */
 export function usePrintOnce(sale: SaleRow | undefined): void {

@@ -144,7 +144,11 @@ function VoidPrint({ found: { sale, given_before } }: { found: ShiftSale }) {
   const { print, sheets } = usePrinting();
   return (
     <div className={tillKeyStyles.keys}>
-      <TillKey look="solid" icon={Printer} onClick={() => print([voidSlip(sale, event, cents(sale.total - given_before))])}>
+      <TillKey
+        look="solid"
+        icon={Printer}
+        onClick={() => print([voidSlip(sale, event, cents(sale.total - given_before))])}
+      >
         {texts.printVoid}
       </TillKey>
       {sheets}

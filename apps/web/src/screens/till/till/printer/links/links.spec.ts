@@ -4,7 +4,7 @@ import { encodeSlip } from '../../print/encode-slip.ts';
 import { FakeBluetoothDevice, FakeSerialPort, FakeUsbDevice } from '../testing/fake-devices.ts';
 import { PaperPrinter } from '../testing/paper-printer.ts';
 import { chooseLink, recallLink, waysHere } from './choose-link.ts';
-import type { DeviceApis, Serial, Usb } from './device-apis.ts';
+import type { DeviceApis } from './device-apis.ts';
 import type { PrinterLink } from './printer-link.ts';
 import { STUCK_AFTER } from './timed-write.ts';
 
@@ -32,11 +32,11 @@ function apisOf({
   const apis: DeviceApis = {};
   if (port) {
     const ports = { getPorts: () => Promise.resolve([port]), requestPort: () => Promise.resolve(port) };
-    apis.serial = Object.assign(new EventTarget(), ports) as Serial;
+    apis.serial = Object.assign(new EventTarget(), ports);
   }
   if (usb) {
     const devices = { getDevices: () => Promise.resolve([usb]), requestDevice: () => Promise.resolve(usb) };
-    apis.usb = Object.assign(new EventTarget(), devices) as Usb;
+    apis.usb = Object.assign(new EventTarget(), devices);
   }
   if (bluetooth) {
     apis.bluetooth = {
@@ -263,6 +263,6 @@ describe('ways', () => {
   it('nobody has to choose a printer', async () => {
     const none = () => Promise.reject(new DOMException('No port selected by the user.', 'NotFoundError'));
     const serial = Object.assign(new EventTarget(), { getPorts: () => Promise.resolve([]), requestPort: none });
-    expect(await chooseLink('serial', 9600, { serial: serial as Serial })).toBeUndefined();
+    expect(await chooseLink('serial', 9600, { serial })).toBeUndefined();
   });
 });
