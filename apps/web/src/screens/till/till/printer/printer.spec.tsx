@@ -324,6 +324,19 @@ describe('fault', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
   });
 
+  it('a printer that answered at its set-up and is silent now is stuck; one that never answered prints', async () => {
+    plugIn({ answers: false });
+    const { box } = await sellWith();
+    await screen.findByText(bandTexts.faults.stuck, { exact: false });
+    expect(printer.papers).toHaveLength(0);
+    cleanup();
+    setPrinter({ ...SETTING, answers: false });
+    const [sale] = await box.journal.sales.toArray();
+    showTill(box, `receipt/${sale!.id}`);
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+  });
+
   it('a printer that is not there is told, and the sale stands', async () => {
     Reflect.deleteProperty(navigator, 'serial');
     const { box } = await sellWith();
