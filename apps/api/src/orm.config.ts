@@ -64,6 +64,7 @@ import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_tol
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
 import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
 import { FormerKeyMigration } from './migrations/Migration20261130110000_former_key.ts';
+import { ReprintsMigration } from './migrations/Migration20261130123000_reprints.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -208,6 +209,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
         { name: 'Migration20261130100000_card_payments', class: CardPaymentsMigration },
         { name: 'Migration20261130110000_former_key', class: FormerKeyMigration },
+        { name: 'Migration20261130123000_reprints', class: ReprintsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -30,6 +30,7 @@ const api = useApi(() => {
   web = mkdtempSync(join(tmpdir(), 'festix-web-'));
   writeFileSync(join(web, 'index.html'), '<html><head><title>Festix</title></head><div id="root"></div></html>');
   writeFileSync(join(web, 'card.html'), '<html><head><title>Cartão</title></head><div id="root"></div></html>');
+  for (const app of ['door', 'till']) writeFileSync(join(web, `${app}.html`), '<html><head></head></html>');
   for (const folder of ['assets', '.git']) mkdirSync(join(web, folder));
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(web, '.git', 'config'), 'a secret of git');
@@ -223,6 +224,18 @@ describe('every answer', () => {
         expect(granted.get(unused)).toBe('()');
       expect([...granted.values()].every((whom) => whom === '(self)' || whom === '()')).toBe(true);
     }
+  });
+
+  it('the till alone may use printers, in whatever way its page is asked for', async () => {
+    const granted = async (path: string) => {
+      const policy = (await get(path)).headers.get('permissions-policy') ?? '';
+      return ['bluetooth', 'serial', 'usb', 'camera'].filter((feature) => policy.includes(`${feature}=(self)`));
+    };
+    // The service worker starts the till from the file.
+    for (const path of ['/till', '/till/0190a8f0-0000-7000-8000-000000000000/sales', '/till.html'])
+      expect([path, await granted(path)]).toEqual([path, ['bluetooth', 'serial', 'usb', 'camera']]);
+    for (const path of ['/door', '/door.html', '/index.html', '/tillage', '/events/till', '/api/till'])
+      expect([path, await granted(path)]).toEqual([path, ['camera']]);
   });
 });
 

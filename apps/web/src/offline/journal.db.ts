@@ -203,6 +203,10 @@ export interface SaleRow {
   voided: SaleVoid | null;
   /** Not seen by the operator yet: completed by the server, also after it was given up. */
   unseen?: 'made' | 'given-up';
+  /** Whether its papers were printed here; absent: not yet, and in rows of earlier versions. */
+  is_printed?: true;
+  /** How often they were printed again; absent: never. */
+  reprints?: number;
   /** The withdrawal (sangria) that returned its money, where its stubs were no longer this till's. */
   return_op_id?: Id;
 }

@@ -6,6 +6,7 @@ import {
   MAX_OPS_PER_BATCH,
   needsAttention,
   retryDelay,
+  type OpType,
 } from '@festix/domain/sync';
 import { Dexie } from 'dexie';
 import { CallError } from '../data/call.ts';
@@ -153,9 +154,9 @@ export class Outbox {
     const { journal, wall } = this.parts;
     const answers = new Map(results.map((result) => [result.id, result]));
     const passedOver = batch.filter(({ id }) => !answers.has(id));
-    const changes = batch.flatMap(({ id, device_seq }) => {
+    const changes = batch.flatMap(({ id, type, device_seq }) => {
       const result = answers.get(id);
-      return result ? [{ key: device_seq, changes: answered(result, wall()) }] : [];
+      return result ? [{ key: device_seq, changes: answered(type, result, wall()) }] : [];
     });
     await journal.ops.bulkUpdate(changes);
     if (passedOver.length > 0) await this.giveBack(passedOver, wall() + this.delay());
@@ -231,10 +232,11 @@ export async function retryOps(ops: readonly Pick<OpRow, 'device_seq'>[], journa
   await journal.ops.bulkUpdate(ops.map(({ device_seq }) => ({ key: device_seq, changes })));
 }
 
-function answered({ id: _, ...result }: OpResultView, now: number): Pick<OpRow, 'state' | 'answer'> {
+function answered(type: OpType, { id: _, ...result }: OpResultView, now: number): Pick<OpRow, 'state' | 'answer'> {
   // A lost answer may have needed a person's attention; its repetition has to need it, too.
+  const outcome = result.first_outcome ?? result.outcome;
   return {
-    state: needsAttention(result.first_outcome ?? result.outcome) ? 'attention' : 'answered',
+    state: needsAttention({ ...result, type, outcome }) ? 'attention' : 'answered',
     answer: { ...result, at: instantOf(now) },
   };
 }

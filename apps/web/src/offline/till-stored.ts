@@ -287,7 +287,7 @@ export function useWaitingOps(event_id: Id): number {
   return useLiveQuery(() => waitingOps(event_id, journal), [event_id]) ?? 0;
 }
 
-const TILL_OPS = ['sale', 'receipt', 'sale_void', 'cash_event', 'lease_return', 'document_check'] as const;
+const TILL_OPS = ['sale', 'receipt', 'reprint', 'sale_void', 'cash_event', 'lease_return', 'document_check'] as const;
 
 export function waitingOps(event_id: Id, journal: JournalDb): Promise<number> {
   return tillOps(event_id, UNANSWERED, journal);

@@ -12,6 +12,7 @@ import type { AskedOrderRow, SaleRow, TillOperator, TillRow } from './journal.db
 import { clearLeases, fillLeases, returnLeases, withdrawSettled } from './lease-keeper.ts';
 import { sellFromStubs, type StubSale } from './sell-stubs.ts';
 import type { TillEventRow } from './snap.db.ts';
+import { noteFirstPrint, noteReprint } from './note-print.ts';
 import { isStorageFull } from './storage.ts';
 import { grantedLeases, heldStubs } from './stubs.ts';
 import type { TillAtWork, TillParts } from './till-at-work.ts';
@@ -220,6 +221,17 @@ export class Till {
   /** Records, once, that cash was returned for a stub that this till no longer held. */
   returnCash(order_id: Id, amount: Cents): Promise<DrawerOutcome> {
     return returnCash(order_id, amount, this.work);
+  }
+
+  /** Notes the first print of a sale; resolves to false if it was printed before. */
+  noteFirstPrint(order_id: Id): Promise<boolean> {
+    return noteFirstPrint(order_id, this.work);
+  }
+
+  /** Counts a further print of a sale, and tells the server of it. */
+  async noteReprint(order_id: Id, with_tickets: boolean): Promise<void> {
+    await noteReprint(order_id, with_tickets, this.work);
+    this.work.queued();
   }
 
   /** Marks a sale as seen that the server completed while the operator was elsewhere. */

@@ -45,6 +45,7 @@ export const tillRoutes: RouteObject[] = [
             ...part(() => import('../screens/till/till/cash/ReportScreen.tsx'), 'ReportScreen'),
           },
           { path: 'menu', ...part(() => import('../screens/till/till/menu/MenuScreen.tsx'), 'MenuScreen') },
+          { path: 'printer', ...part(() => import('../screens/till/till/printer/PrinterScreen.tsx'), 'PrinterScreen') },
           { path: 'keys', ...part(() => import('../screens/till/till/keys/KeysScreen.tsx'), 'KeysScreen') },
           { path: 'operator', ...part(() => import('../screens/till/till/menu/OperatorScreen.tsx'), 'OperatorScreen') },
           { path: 'queue', ...part(() => import('../screens/till/till/menu/QueueScreen.tsx'), 'QueueScreen') },

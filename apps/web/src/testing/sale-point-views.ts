@@ -103,6 +103,7 @@ export const soldAtCounter: SalePointOrderDetailView = {
   sold_by: { id: pointIds.operator, name: 'Paula Reis' },
   payment_method: 'cash',
   receipt: '017-000042',
+  reprints: 0,
   card_reference: null,
   cash_to_return: null,
   taxes: cents(0),

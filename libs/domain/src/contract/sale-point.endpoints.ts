@@ -53,6 +53,8 @@ export interface SalePointOrderView extends OrderView {
   payment_method: TillSaleMethod;
   /** As printed: the device's prefix and its own number; null for none. */
   receipt: string | null;
+  /** How often its papers were printed again, as far as the tills have told. */
+  reprints: Count;
   card_reference: string | null;
   /** Money taken for tickets that were no longer the till's to sell; null for none. */
   cash_to_return: Cents | null;

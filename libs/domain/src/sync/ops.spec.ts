@@ -22,6 +22,7 @@ const payloads: Record<OpType, object> = {
     buyer: { name: 'Bia Sampaio', phone: null },
   },
   receipt: { order_id: id, receipt_number: 8 },
+  reprint: { order_id: id, receipt_number: 8, with_tickets: true },
   sale_void: { order_id: id, reason: 'Cobrança dobrada', supervisor_id: other },
   cash_event: { kind: 'closing', amount: 0, counted: 12_300 },
   lease_return: { lease_id: id, ticket_ids: [id, other] },

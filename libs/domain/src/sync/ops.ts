@@ -128,6 +128,15 @@ export interface ReceiptPayload {
   receipt_number: number;
 }
 
+/** Records that the papers of a sale were printed again. */
+export interface ReprintPayload {
+  order_id: string;
+  /** The number on the receipt. */
+  receipt_number: number;
+  /** Whether the tickets were printed too, or the receipt alone. */
+  with_tickets: boolean;
+}
+
 /** Records a voided sale, with the supervisor who allowed it. */
 export interface SaleVoidPayload {
   order_id: string;
@@ -182,6 +191,7 @@ export interface OpPayloads {
   document_check: DocumentCheckPayload;
   sale: SalePayload;
   receipt: ReceiptPayload;
+  reprint: ReprintPayload;
   sale_void: SaleVoidPayload;
   cash_event: CashEventPayload;
   lease_return: LeaseReturnPayload;
@@ -197,6 +207,7 @@ export const opLabels: Readonly<Record<OpType, string>> = Object.freeze({
   document_check: 'Documento conferido',
   sale: 'Venda',
   receipt: 'Recibo',
+  reprint: 'Segunda via',
   sale_void: 'Venda desfeita',
   cash_event: 'Caixa',
   lease_return: 'Devolução de canhotos',
@@ -206,6 +217,7 @@ export const opLabels: Readonly<Record<OpType, string>> = Object.freeze({
 export const TILL_OP_TYPES = [
   'sale',
   'receipt',
+  'reprint',
   'sale_void',
   'cash_event',
   'lease_return',
@@ -326,6 +338,7 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
     card_reference: optional(isText(CARD_REFERENCE_LENGTH)),
   },
   receipt: { order_id: isUuid, receipt_number: isWhole(1) },
+  reprint: { order_id: isUuid, receipt_number: isWhole(1), with_tickets: isBoolean },
   sale_void: { order_id: isUuid, reason: isText(OP_REASON_LENGTH), supervisor_id: isUuid },
   cash_event: {
     kind: isOneOf(CASH_EVENT_KINDS),

@@ -44,6 +44,7 @@ const names: Readonly<Record<OpType, string>> = {
   document_check: 'esta conferência de documento',
   sale: 'esta venda',
   receipt: 'este recibo',
+  reprint: 'esta segunda via',
   sale_void: 'esta anulação de venda',
   cash_event: 'este movimento do caixa',
   lease_return: 'esta devolução de ingressos',

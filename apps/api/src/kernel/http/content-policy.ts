@@ -64,24 +64,21 @@ const USED_FEATURES = [
   ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock', 'web-share'],
 ];
 
+/** Features by which the till prints, and which no other page has. */
+const PRINTER_FEATURES: readonly string[] = ['bluetooth', 'serial', 'usb'];
+
 /** All other features. */
 const UNUSED_FEATURES = [
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'browsing-topics',
-    'clipboard-read',
-    'display-capture',
-    'encrypted-media',
-    'gamepad',
-  ],
+  ...['accelerometer', 'browsing-topics', 'clipboard-read', 'display-capture', 'encrypted-media', 'gamepad'],
   ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone'],
   ...['midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-create'],
-  ...['publickey-credentials-get', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
+  ...['publickey-credentials-get', 'storage-access', 'window-management', 'xr-spatial-tracking'],
 ];
 
-/** Value of Permissions-Policy: used features are ours alone, others nobody's, frames and tags included. */
-export const PERMISSIONS_POLICY = [
-  ...USED_FEATURES.map((feature) => `${feature}=(self)`),
-  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-].join(', ');
+/** Values of Permissions-Policy: used features are ours alone, others nobody's, frames and tags included. */
+export const PERMISSIONS_POLICY = featuresPolicy(USED_FEATURES, [...UNUSED_FEATURES, ...PRINTER_FEATURES]);
+export const TILL_PERMISSIONS_POLICY = featuresPolicy([...USED_FEATURES, ...PRINTER_FEATURES], UNUSED_FEATURES);
+
+function featuresPolicy(used: readonly string[], unused: readonly string[]): string {
+  return [...used.map((feature) => `${feature}=(self)`), ...unused.map((feature) => `${feature}=()`)].join(', ');
+}

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Env } from '../../env.ts';
 import { cardPagePolicy } from './card-page.ts';
-import { policyHeader, type PolicySources } from './content-policy.ts';
+import { policyHeader, TILL_PERMISSIONS_POLICY, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from '../watch/error-port.ts';
 import { packedAssets } from './packed-assets.ts';
 import {
@@ -89,6 +89,8 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
       redirect: false,
       setHeaders: (response, path) => {
         response.setHeader('Cache-Control', HASHED.test(path) ? FOR_EVER : 'no-cache');
+        // The service worker stores this file, and the till starts from it with the headers that it came with.
+        if (basename(path) === 'till.html') response.setHeader('Permissions-Policy', TILL_PERMISSIONS_POLICY);
       },
     }),
   );
@@ -126,6 +128,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     response.setHeader('Cache-Control', 'no-cache');
     if (/\.\w+$/.test(request.path)) return sendFile(request, response, next);
     const app = request.path.split('/')[1] ?? '';
+    if (app === 'till') response.setHeader('Permissions-Policy', TILL_PERMISSIONS_POLICY);
     if (apart.has(app)) return sendShell(apart.get(app), response, next);
     const cardPolicy = card && cardPagePolicy(env, request.path);
     if (cardPolicy) {

@@ -107,6 +107,7 @@ export const auditActions = Object.freeze({
   'orders:file': 'PDF dos ingressos baixado',
   'orders:void': 'Venda desfeita no ponto de venda',
   'orders:void-tickets': 'Ingressos devolvidos no ponto de venda',
+  'orders:reprint': 'Segunda via de uma venda impressa',
   'orders:cash-returned': 'Valor de venda devolvido',
   'orders:refund': 'Ingressos do pedido reembolsados',
   'orders:give-back': 'Lugares grátis devolvidos',

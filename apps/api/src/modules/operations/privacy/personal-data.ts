@@ -374,7 +374,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Recibos dos seus aparelhos',
     found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
     personal: { device_id: traceOf('operator') },
-    notPersonal: columns('number order_id issued_at'),
+    notPersonal: columns('number order_id issued_at reprints'),
   },
   sale_voids: {
     title: 'Vendas que você desfez',

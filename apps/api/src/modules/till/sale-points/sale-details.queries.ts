@@ -3,7 +3,7 @@ import type { FirstEntryView } from '@festix/domain/contract';
 import type { SaleFlag, TillSaleMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
-import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
+import { RECEIPT_OF_ORDER, REPRINTS_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 
 /** The details that only sales in person have. */
 export interface SaleDetail {
@@ -14,6 +14,7 @@ export interface SaleDetail {
   card_reference: string | null;
   flags: SaleFlag[];
   receipt: ReceiptNumber | null;
+  reprints: number;
   money_to_return: number | null;
 }
 
@@ -25,7 +26,7 @@ export interface SoldTicketDetail {
 
 const DETAILS = sql<SaleDetail>`
   select o.id, o.payment_method, o.convenience_tax, o.card_reference, o.sale_flags as flags,
-    ${RECEIPT_OF_ORDER} as receipt,
+    ${RECEIPT_OF_ORDER} as receipt, ${REPRINTS_OF_ORDER} as reprints,
     (select sum(m.amount)::integer from money_to_return m
       where m.order_id = o.id and m.returned_at is null) as money_to_return
   from orders o where o.id = any ($1::uuid[])`;

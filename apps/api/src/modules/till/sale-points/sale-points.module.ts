@@ -41,6 +41,7 @@ import { TillService } from './till.service.ts';
 import { ReturnOps } from './told-sales/return-ops.ts';
 import { TakeStub } from './told-sales/take-stub.ts';
 import { TillOps } from './told-sales/till-ops.ts';
+import { TillReprints } from './told-sales/till-reprints.ts';
 import { VoidOps } from './told-sales/void-ops.ts';
 import { CashToReturn } from './voids/cash-to-return.ts';
 import { SupervisedSales } from './voids/supervised-sales.ts';
@@ -98,6 +99,7 @@ import { VoidsService } from './voids/voids.service.ts';
     TakeStub,
     TillOps,
     TillPins,
+    TillReprints,
     TillService,
     VoidOps,
     VoidSale,

@@ -77,6 +77,7 @@ export class SalePresenter {
       sold_by: order.sold_by,
       payment_method: detail.payment_method,
       receipt: detail.receipt && receiptText(detail.receipt.device_number, detail.receipt.number),
+      reprints: detail.reprints,
       card_reference: detail.card_reference,
       cash_to_return: detail.money_to_return === null ? null : cents(detail.money_to_return),
       flags: detail.flags,

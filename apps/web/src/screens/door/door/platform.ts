@@ -16,8 +16,12 @@ function isSecurePlace(): boolean {
  * installed app's.
  */
 export function needsInstall(): boolean {
-  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isDesktopIPad();
-  return isApple && !isInstalled();
+  return isAppleMobile() && !isInstalled();
+}
+
+/** Returns whether it is an iPhone or iPad, whose browsers are all Safari inside. */
+export function isAppleMobile(): boolean {
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) || isDesktopIPad();
 }
 
 export function isInstalled(): boolean {

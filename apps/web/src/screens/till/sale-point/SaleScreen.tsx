@@ -144,6 +144,7 @@ function AboutSale({ sale }: { sale: SalePointOrderDetailView }) {
           { label: texts.point, value: sale.salePoint.name },
           { label: texts.payment, value: <MethodName method={sale.payment_method} /> },
           ...(sale.receipt ? [{ label: texts.receipt, value: <Code>{sale.receipt}</Code> }] : []),
+          ...(sale.reprints > 0 ? [{ label: texts.reprints, value: texts.reprintsValue(sale.reprints) }] : []),
           ...(sale.card_reference ? [{ label: texts.cardReference, value: <Code>{sale.card_reference}</Code> }] : []),
         ]}
       />

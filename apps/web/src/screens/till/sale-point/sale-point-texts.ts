@@ -85,4 +85,6 @@ export const salePointTexts = Object.freeze({
   newSaleLine: 'Escolha o evento. O caixa abre em seguida e funciona também sem internet.',
   noEventsToSell: 'Nenhum evento para vender agora.',
   noEventsToSellLine: 'Os eventos que o seu ponto vende aparecem aqui. Quem produz libera a venda.',
+  reprints: 'Segundas vias',
+  reprintsValue: (times: number) => (times === 1 ? 'impressa 1 vez' : `impressas ${times} vezes`),
 } as const);

@@ -100,7 +100,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
 }
 
 /** Pages that are there with the drawer closed, too; in place of any other it is opened. */
-const WITHOUT_DRAWER = ['menu', 'operator', 'queue', 'leave', 'report', 'sales', 'search', 'keys', 'close'];
+const WITHOUT_DRAWER = ['menu', 'printer', 'operator', 'queue', 'leave', 'report', 'sales', 'search', 'keys', 'close'];
 
 /** Pages of an open drawer for a person who may no longer sell. */
 const AFTER_SELLING = ['cash', 'asked', 'receipt'];

@@ -276,6 +276,9 @@ export const tillTexts = Object.freeze({
   slipGivenBack: 'devolvida em parte',
   slipBring: 'Traga:',
   slipCopy: 'segunda via',
+  slipTest: 'Teste de impressão',
+  slipVoid: 'Venda desfeita',
+  slipVoidNote: 'Os ingressos desta venda não valem mais.',
 
   owedBefore: 'Devoluções de caixas fechados',
   salesBefore: 'Caixa anterior',
@@ -303,6 +306,7 @@ export const tillTexts = Object.freeze({
   handOver: 'Entregar os ingressos',
   saleTitle: (receipt: string) => `Recibo ${receipt}`,
   reprint: 'Imprimir de novo',
+  printVoid: 'Imprimir o comprovante',
   voidSale: 'Desfazer a venda',
   when: 'Quando',
   state: 'Situação',

@@ -57,6 +57,7 @@ function saidBy({ type, payload }: TillOp, receipt: (number: number) => string):
         order_id: payload.order_id.toLowerCase(),
       };
     case 'receipt':
+    case 'reprint':
       return { receipt: receipt(payload.receipt_number), order_id: payload.order_id.toLowerCase() };
     case 'sale_void':
       return { order_id: payload.order_id.toLowerCase(), note: payload.reason };

@@ -33,7 +33,7 @@ const NAMED_POINT = sql`case
     where l.id = ${SAID(sql`lease_id`)} and l.device_id = h.device_id and l.event_id = h.event_id)
   when h.type = 'cash_event' then (select s.sale_point_id from cash_sessions s
     where s.id = ${SAID(sql`session_id`)} and s.device_id = h.device_id and s.event_id = h.event_id)
-  when h.type in ('sale_void', 'receipt') then (select o.sale_point_id from orders o
+  when h.type in ('sale_void', 'receipt', 'reprint') then (select o.sale_point_id from orders o
     where o.id = ${SAID(sql`order_id`)} and o.event_id = h.event_id)
 end`;
 

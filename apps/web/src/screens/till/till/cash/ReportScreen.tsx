@@ -3,19 +3,22 @@ import { paymentMethodLabels } from '@festix/domain/selling';
 import { type CountedLine } from '@festix/domain/till';
 import { Amount, SkeletonBar, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCashSession } from '../../../../offline/till-cash.ts';
 import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
-import { PrintJob } from '../print/PrintJob.tsx';
+import type { Slip } from '../print/slip.ts';
+import { reportSlip } from '../print/slips.ts';
+import { usePrinting } from '../print/use-printing.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { useTillScreen } from '../till.store.ts';
+import { PrinterBand } from '../printer/PrinterBand.tsx';
+import { printSlips } from '../printer/print-slips.ts';
+import { usePrinter } from '../printer/printer.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
-import { ReportSlip } from './ReportSlip.tsx';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../parts/till-words.module.css';
@@ -31,12 +34,14 @@ export function ReportScreen() {
   const drawer = useDrawer(session_id);
   const waiting = useWaitingOps(event.event_id);
   const refused = useRefusedOps(event.event_id);
-  const paper = useTillScreen((state) => state.paper);
-  const [job, setJob] = useState<{ number: number; paper: 58 | 80 }>();
+  const { print, isDirect, sheets } = usePrinting();
   const zone = event.event.time_zone;
 
-  if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
+  const slip = session && closed && reportSlip({ event, device, session, closed });
+  useReportOnce(session_id, slip);
+
+  if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
   if (!session || !closed) {
     return (
       <TillPage title={texts.reportTitle}>
@@ -49,7 +54,7 @@ export function ReportScreen() {
       title={texts.reportTitle}
       dock={
         <div className={tillKeyStyles.keys}>
-          <TillKey look="solid" icon={Printer} onClick={() => setJob({ number: (job?.number ?? 0) + 1, paper })}>
+          <TillKey look="solid" icon={Printer} onClick={() => slip && print([slip])}>
             {texts.printReport}
           </TillKey>
           <TillKey onClick={() => void navigate(tillPage(event.event_id), { replace: true })}>
@@ -58,6 +63,7 @@ export function ReportScreen() {
         </div>
       }
     >
+      <PrinterBand />
       <Verdict difference={closed.difference} />
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         <Fact label={texts.openedAt} value={`${formatDateTime(session.opened_at, zone)} · ${session.opened_by.name}`} />
@@ -97,14 +103,20 @@ export function ReportScreen() {
       <p className={styles.note} role="status">
         {refused > 0 ? texts.reportRefused : waiting > 0 ? texts.reportWaiting : texts.reportSent}
       </p>
-      <PaperChoice />
-      {job && (
-        <PrintJob key={job.number} paper={job.paper}>
-          <ReportSlip event={event} device={device} session={session} closed={closed} />
-        </PrintJob>
-      )}
+      {!isDirect && <PaperChoice />}
+      {sheets}
     </TillPage>
   );
+}
+
+/** Prints the report of a drawer that was closed just now, once it is whole. */
+function useReportOnce(session_id: string, slip: Slip | null | undefined): void {
+  const isDue = usePrinter(({ closed }) => closed === session_id);
+  useEffect(() => {
+    if (!isDue || !slip) return;
+    usePrinter.setState({ closed: undefined });
+    printSlips([slip]);
+  }, [isDue, slip]);
 }
 
 /** Shows first whether the drawer is even, short or over. */

@@ -7,6 +7,7 @@ import { CloudArrowUp } from '@phosphor-icons/react/CloudArrowUp';
 import { Keyboard } from '@phosphor-icons/react/Keyboard';
 import { List } from '@phosphor-icons/react/List';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { Printer } from '@phosphor-icons/react/Printer';
 import { Receipt } from '@phosphor-icons/react/Receipt';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Storefront } from '@phosphor-icons/react/Storefront';
@@ -23,7 +24,8 @@ import { useSession } from '../../../../session/session.store.ts';
 import { APP_VERSION } from '../../../../offline/app-version.ts';
 import { StartWarning } from '../parts/StartWarning.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { PaperChoice } from '../print/PrintChoice.tsx';
+import { bandTexts } from '../printer/band-texts.ts';
+import { usePrinter } from '../printer/printer.store.ts';
 import { mute, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -39,6 +41,9 @@ export function MenuScreen() {
   const others = useOtherTills(event.event_id);
   const lastClosed = useLastClosed(event.event_id);
   const isMuted = useTillScreen((state) => state.isMuted);
+  const printer = usePrinter(({ setting, fault }) =>
+    setting ? (fault ? bandTexts.stopped : bandTexts.set) : bandTexts.dialog,
+  );
   const update = useUpdates((state) => state.apply);
   const isIdle = useIsIdle(event.event_id);
   const go = (page: string) => void navigate(tillPage(event.event_id, page));
@@ -64,6 +69,7 @@ export function MenuScreen() {
             <b>{texts.sound}</b>
           </label>
         </li>
+        <MenuLink icon={Printer} label={bandTexts.title} value={printer} onClick={() => go('printer')} />
         <MenuLink icon={ClipboardText} label={texts.rehearsal} onClick={() => go('rehearsal')} />
         <MenuLink icon={Keyboard} label={texts.keys} onClick={() => go('keys')} />
         {others.map((one) => (
@@ -87,7 +93,6 @@ export function MenuScreen() {
         )}
         <MenuLink icon={SignOut} label={texts.leave} onClick={() => go('leave')} />
       </ul>
-      <PaperChoice />
       <p className={tillWordsStyles.note}>
         {device.name} · versão {APP_VERSION}. <StartWords />
       </p>

@@ -1,13 +1,15 @@
 import { classes } from '@festix/ui';
 import { useState } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { TillKey } from '../parts/TillKey.tsx';
+import { bandTexts } from '../printer/band-texts.ts';
+import { useNotePrint } from '../printer/use-print-sale.ts';
 import { choosePaper, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillHere } from '../use-till.ts';
-import { PrintJob } from './PrintJob.tsx';
-import { ReceiptSlip } from './ReceiptSlip.tsx';
-import { TicketSlip } from './TicketSlip.tsx';
+import { saleSlips } from './slips.ts';
+import { usePrinting } from './use-printing.tsx';
 import tillChoicesStyles from '../parts/till-choices.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../receipt/till-send.module.css';
@@ -19,30 +21,45 @@ export interface PrintChoiceProps {
   isCopy: boolean;
 }
 
-/** Asks for the paper's width and content; the browser's own print does the rest. */
+/**
+ * Asks for the content, and prints it: by the printer of this device, or by the browser's own dialog, for which the
+ * paper's width is asked too. Each print after the first is counted.
+ */
 export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
   const { event } = useTillHere();
-  const paper = useTillScreen((state) => state.paper);
-  const [job, setJob] = useState<{ number: number; hasTickets: boolean; paper: 58 | 80 }>();
-  const print = (hasTickets: boolean) => setJob({ number: (job?.number ?? 0) + 1, hasTickets, paper });
+  const [isByDialog, setByDialog] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { print, isDirect, sheets } = usePrinting(isByDialog);
+  const notePrint = useNotePrint(sale, isCopy);
+
+  async function printSale(hasTickets: boolean) {
+    setBusy(true);
+    try {
+      print(saleSlips(sale, event, await notePrint(hasTickets), hasTickets));
+    } catch (error) {
+      reportError(error, 'till.print');
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
     <div className={styles.send}>
-      <PaperChoice />
+      {!isDirect && <PaperChoice />}
       <div className={tillKeyStyles.keysTwo}>
-        <TillKey look="solid" onClick={() => print(true)}>
+        <TillKey look="solid" isBusy={isBusy} onClick={() => void printSale(true)}>
           {texts.printAll}
         </TillKey>
-        <TillKey onClick={() => print(false)}>{texts.printReceipt}</TillKey>
+        <TillKey isBusy={isBusy} onClick={() => void printSale(false)}>
+          {texts.printReceipt}
+        </TillKey>
       </div>
-      {job && (
-        <PrintJob key={job.number} paper={job.paper}>
-          <ReceiptSlip sale={sale} event={event} isCopy={isCopy || job.number > 1} />
-          {job.hasTickets &&
-            sale.tickets.map((ticket, place) => (
-              <TicketSlip key={ticket.ticket_id} ticket={ticket} place={place + 1} sale={sale} event={event} />
-            ))}
-        </PrintJob>
+      {isDirect && (
+        <TillKey look="bare" onClick={() => setByDialog(true)}>
+          {bandTexts.byDialog}
+        </TillKey>
       )}
+      {sheets}
     </div>
   );
 }

@@ -3,7 +3,7 @@ declare const styles: {
   readonly print: string;
   readonly slip: string;
   readonly slipCode: string;
-  readonly slipMeia: string;
+  readonly slipLarge: string;
   readonly slipQr: string;
   readonly slipRow: string;
   readonly slipRule: string;

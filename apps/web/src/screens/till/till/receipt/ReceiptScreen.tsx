@@ -14,6 +14,8 @@ import { ScrollingMain } from '../parts/ScrollingMain.tsx';
 import { ignoreHeldKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
 import { PrintChoice } from '../print/PrintChoice.tsx';
+import { PrinterBand } from '../printer/PrinterBand.tsx';
+import { usePrintOnce } from '../printer/use-print-sale.ts';
 import { say } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
@@ -37,6 +39,7 @@ export function ReceiptScreen() {
     if (isUnseen) till.noteSeen(order_id).catch((error: unknown) => reportError(error, 'till.seen'));
   }, [isUnseen, till, order_id]);
   useTillKeys('page');
+  usePrintOnce(found?.sale);
   const said = found?.sale && doneWords(found.sale);
   useEffect(() => {
     if (said) say({ text: said });
@@ -48,6 +51,7 @@ export function ReceiptScreen() {
   const toggle = (chosen: Provider | 'print') => setWay(way === chosen ? undefined : chosen);
   return (
     <div className={classes(tillPageStyles.till, styles.done)}>
+      <PrinterBand />
       <ScrollingMain>
         <div className={styles.doneHead}>
           <DoneMark />

@@ -9,6 +9,10 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
 import { useDrawerDeed } from '../cash/use-drawer-deed.ts';
 import { PrintChoice } from '../print/PrintChoice.tsx';
+import { voidSlip } from '../print/slips.ts';
+import { usePrinting } from '../print/use-printing.tsx';
+import { bandTexts } from '../printer/band-texts.ts';
+import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx';
@@ -47,7 +51,9 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
       title={texts.saleTitle(sale.receipt)}
       back={back}
       dock={
-        !is_void && (
+        is_void ? (
+          sale.voided && <VoidPrint found={found} />
+        ) : (
           <div className={tillKeyStyles.keys}>
             <TillKey look="solid" icon={Printer} aria-pressed={way === 'print'} onClick={() => toggle('print')}>
               {texts.reprint}
@@ -73,6 +79,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         )
       }
     >
+      <PrinterBand />
       {alarm === 'return-cash' && <CashBack sale={sale} amount={to_return ?? sale.total} />}
       {alarm === 'void-refused' && (
         <Alarm
@@ -111,6 +118,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         {sale.buyer?.email && <Fact label={texts.email} value={sale.buyer.email} />}
         {sale.buyer?.document && <Fact label={texts.document} value={formatDocument(sale.buyer.document)} />}
         <Fact label={texts.state} value={saleState(found)} />
+        {sale.reprints !== undefined && <Fact label={bandTexts.reprints} value={bandTexts.times(sale.reprints)} />}
         {sale.voided && <Fact label={texts.reason} value={`${sale.voided.reason} · ${sale.voided.supervisor.name}`} />}
         {sale.code && (
           <div>
@@ -127,6 +135,24 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         </div>
       )}
     </TillPage>
+  );
+}
+
+/** Offers the paper of a void, with its reason and a line to sign on. */
+function VoidPrint({ found: { sale, given_before } }: { found: ShiftSale }) {
+  const { event } = useTillHere();
+  const { print, sheets } = usePrinting();
+  return (
+    <div className={tillKeyStyles.keys}>
+      <TillKey
+        look="solid"
+        icon={Printer}
+        onClick={() => print([voidSlip(sale, event, cents(sale.total - given_before))])}
+      >
+        {texts.printVoid}
+      </TillKey>
+      {sheets}
+    </div>
   );
 }
 

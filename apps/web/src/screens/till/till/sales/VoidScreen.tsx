@@ -8,6 +8,9 @@ import type { VoidOutcome } from '../../../../offline/till.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { voidSlip } from '../print/slips.ts';
+import { printSlips } from '../printer/print-slips.ts';
+import { usePrinter } from '../printer/printer.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import tillChoicesStyles from '../parts/till-choices.module.css';
@@ -66,6 +69,9 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
       const outcome = await till.voidSale(sale.id, { supervisor_id, pin, reason: said });
       if (outcome.came !== 'voided') return setRefusal(whyNotVoided(outcome));
       kick('queued');
+      if (usePrinter.getState().setting?.prints_sales) {
+        printSlips([voidSlip(outcome.sale, event, cents(sale.total - given_before))]);
+      }
       void navigate(back, { replace: true });
     } catch (error) {
       reportError(error, 'till.void');

@@ -22,6 +22,7 @@ import {
   useShiftSales,
   type ShiftSale,
 } from '../../../../offline/till-stored.ts';
+import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { soundSale } from '../till-sounds.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
@@ -85,6 +86,7 @@ export function Bands() {
           </div>
         )
       )}
+      <PrinterBand />
       {warning?.atWork && (
         <div className={classes(styles.band, styles.error)} role="alert">
           <Icon of={Warning} size={24} />

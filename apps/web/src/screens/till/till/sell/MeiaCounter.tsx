@@ -1,11 +1,9 @@
 import { countsInQuota, meiaCounterWords } from '@festix/domain/programme';
 import { Icon, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
-import { useState } from 'react';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
-import { MeiaSlip } from '../print/MeiaSlip.tsx';
-import { PrintJob } from '../print/PrintJob.tsx';
-import { useTillScreen } from '../till.store.ts';
+import { meiaSlip } from '../print/slips.ts';
+import { usePrinting } from '../print/use-printing.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import styles from './till-meia-counter.module.css';
 
@@ -14,8 +12,7 @@ import styles from './till-meia-counter.module.css';
  * paper.
  */
 export function MeiaCounter({ event }: { event: TillEventRow }) {
-  const paper = useTillScreen((state) => state.paper);
-  const [job, setJob] = useState<{ number: number; at: Date; paper: 58 | 80 }>();
+  const { print, sheets } = usePrinting();
   if (!event.lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   const { limit, remaining } = event.meia_quota;
   return (
@@ -23,15 +20,11 @@ export function MeiaCounter({ event }: { event: TillEventRow }) {
       <span>
         <b>{texts.meiaCounter}</b> {meiaCounterWords(remaining, limit)}
       </span>
-      <button type="button" onClick={() => setJob({ number: (job?.number ?? 0) + 1, at: new Date(), paper })}>
+      <button type="button" onClick={() => print([meiaSlip(event, new Date())])}>
         <Icon of={Printer} size={20} />
         {texts.printMeia}
       </button>
-      {job && (
-        <PrintJob key={job.number} paper={job.paper}>
-          <MeiaSlip event={event} at={job.at} />
-        </PrintJob>
-      )}
+      {sheets}
     </section>
   );
 }

@@ -3,5 +3,6 @@ declare const styles: {
   readonly band: string;
   readonly error: string;
   readonly quiet: string;
+  readonly several: string;
 };
 export default styles;

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import type { PaperPrinter, PrintedPaper } from '../../src/screens/till/till/printer/testing/paper-printer.ts';
+import { PaperPrinter as Printer } from '../../src/screens/till/till/printer/testing/paper-printer.ts';
+
+/** Lies in the page: the port's plug. */
+interface Plugged extends Window {
+  takeBytes: (bytes: number[]) => Promise<number[]>;
+  unplugPrinter: () => void;
+}
+
+/** Puts a printer at a serial port of every page of this tab; the browser allows it once it was chosen. */
+export async function plugIn(page: Page, printer: PaperPrinter): Promise<void> {
+  await page.exposeFunction('takeBytes', (bytes: number[]) => printer.take(bytes));
+  await page.addInitScript(() => {
+    const plugged = window as unknown as Plugged;
+    const CHOSEN = 'printer-was-chosen';
+    class Port extends EventTarget {
+      readable: ReadableStream<Uint8Array> | null = null;
+      writable: WritableStream<Uint8Array> | null = null;
+      private answers: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+      getInfo() {
+        return { usbVendorId: 0x0416, usbProductId: 0x5011 };
+      }
+
+      open() {
+        if (this.writable) return Promise.reject(new DOMException('The port is already open.', 'InvalidStateError'));
+        this.readable = new ReadableStream({ start: (controller) => void (this.answers = controller) });
+        this.writable = new WritableStream({
+          write: async (bytes) => {
+            const said = await plugged.takeBytes([...bytes]);
+            if (said.length > 0) this.answers?.enqueue(Uint8Array.from(said));
+          },
+        });
+        return Promise.resolve();
+      }
+
+      close() {
+        this.readable = null;
+        this.writable = null;
+        return Promise.resolve();
+      }
+
+      unplug() {
+        if (!this.writable) return;
+        this.answers?.error(new DOMException('The device has been lost.', 'NetworkError'));
+        this.readable = null;
+        this.writable = null;
+        this.dispatchEvent(new Event('disconnect'));
+      }
+    }
+    const port = new Port();
+    const serial = Object.assign(new EventTarget(), {
+      getPorts: () => Promise.resolve(localStorage.getItem(CHOSEN) ? [port] : []),
+      requestPort: () => {
+        localStorage.setItem(CHOSEN, '1');
+        return Promise.resolve(port);
+      },
+    });
+    Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+    plugged.unplugPrinter = () => port.unplug();
+  });
+}
+
+/** Pulls the plug of the printer. */
+export async function unplug(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as Plugged).unplugPrinter());
+}
+
+/** Shows a paper, as it came off the roll, in place of what the page shows. */
+export async function showPaper(page: Page, paper: PrintedPaper): Promise<void> {
+  await page.setContent(Printer.pictureOf(paper));
+}

@@ -1,0 +1,30 @@
+import type { PrinterFault } from './links/printer-link.ts';
+
+const faults: Readonly<Record<PrinterFault, string>> = {
+  'paper-out': 'Acabou o papel da impressora.',
+  'cover-open': 'A tampa da impressora está aberta.',
+  error: 'A impressora parou com um erro. Desligue e ligue de novo.',
+  stuck: 'A impressora não responde. Veja se está ligada.',
+  lost: 'A ligação com a impressora caiu.',
+  busy: 'Outra aba ou outro programa está usando a impressora.',
+  driver: 'O Windows guarda esta impressora para o driver dele.',
+  missing: 'A impressora não foi encontrada. Ligue-a a este aparelho.',
+};
+
+/** Texts of the printer at work. */
+export const bandTexts = Object.freeze({
+  title: 'Impressora',
+  faults,
+  left: (count: number) => (count === 1 ? '1 papel por imprimir.' : `${count} papéis por imprimir.`),
+  saleStands: 'As vendas estão guardadas.',
+  again: 'Imprimir o que falta',
+  tryAgain: 'Tentar de novo',
+  drop: 'Não imprimir',
+  printing: (count: number) => (count === 1 ? 'Imprimindo 1 papel…' : `Imprimindo ${count} papéis…`),
+  dialog: 'janela de impressão',
+  set: 'ligada',
+  stopped: 'parada',
+  byDialog: 'Pela janela de impressão',
+  times: (times: number) => (times === 1 ? '1 vez' : `${times} vezes`),
+  reprints: 'Impressa de novo',
+} as const);

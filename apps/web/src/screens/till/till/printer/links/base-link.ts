@@ -1,0 +1,71 @@
+import { Answers } from './answers.ts';
+import { PrinterError, type PrinterId, type PrinterLink, type PrinterStatus } from './printer-link.ts';
+import { realTimeStatus, workedOff, type Ask } from './real-time-status.ts';
+
+/** What the links have in common: answers, and the one report that a link is lost. */
+export abstract class BaseLink implements PrinterLink {
+  abstract readonly printer: PrinterId;
+  protected readonly answers = new Answers();
+  private readonly listeners: (() => void)[] = [];
+  private isLost = false;
+  private isClosed = true;
+
+  async open(): Promise<void> {
+    this.isLost = false;
+    try {
+      await this.connect();
+    } catch (error) {
+      await this.disconnect().catch(() => undefined);
+      throw error instanceof PrinterError ? error : new PrinterError(this.whyNotOpened(error), error);
+    }
+    this.isClosed = false;
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    if (this.isLost || this.isClosed) throw new PrinterError('lost');
+    try {
+      await this.send(bytes);
+    } catch (error) {
+      if (error instanceof PrinterError) throw error;
+      this.lose();
+      throw new PrinterError('lost', error);
+    }
+  }
+
+  async status(): Promise<PrinterStatus> {
+    return this.canRead() ? realTimeStatus(this.ask) : 'silent';
+  }
+
+  async finished(): Promise<boolean> {
+    this.answers.forget();
+    return this.canRead() && (await workedOff(this.ask));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.disconnect().catch(() => undefined);
+  }
+
+  onLost(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  protected abstract connect(): Promise<void>;
+  protected abstract send(bytes: Uint8Array): Promise<void>;
+  protected abstract disconnect(): Promise<void>;
+  protected abstract canRead(): boolean;
+  protected abstract whyNotOpened(error: unknown): 'busy' | 'driver' | 'lost';
+
+  /** Reports a lost link, once. One that was closed on purpose is not lost. */
+  protected lose(): void {
+    if (this.isLost || this.isClosed) return;
+    this.isLost = true;
+    for (const listener of this.listeners) listener();
+  }
+
+  private readonly ask: Ask = (question) => this.answers.ask(question, (bytes) => this.write(bytes));
+}
+
+export function nameOf(error: unknown): string {
+  return (error as { name?: string } | undefined)?.name ?? '';
+}

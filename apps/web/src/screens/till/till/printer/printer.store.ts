@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { PrinterFault } from './links/printer-link.ts';
+import { keepPrinter, recallPrinter, type PrinterSetting } from './printer-setting.ts';
+
+export interface PrinterState {
+  /** Undefined where nothing but the print dialog is set up. */
+  setting: PrinterSetting | undefined;
+  isPrinting: boolean;
+  /** Papers that still have to be printed. */
+  left: number;
+  fault: PrinterFault | undefined;
+  /** The drawer whose report is to be printed once it is shown. */
+  closed: string | undefined;
+}
+
+/** Stores the printer of this device, and how it stands with it. */
+export const usePrinter = create<PrinterState>()(() => ({
+  setting: recallPrinter(),
+  isPrinting: false,
+  left: 0,
+  fault: undefined,
+  closed: undefined,
+}));
+
+/** Sets the printer of this device up, or forgets it. The fault of the same printer stays. */
+export function setPrinter(setting: PrinterSetting | undefined): void {
+  keepPrinter(setting);
+  usePrinter.setState((before) => ({
+    setting,
+    fault: before.setting?.printer === setting?.printer ? before.fault : undefined,
+  }));
+}
+
+/** Notes that the report of a drawer is to be printed once it is shown. */
+export function printReportOf(session_id: string): void {
+  usePrinter.setState(({ setting }) => (setting ? { closed: session_id } : {}));
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import type { SaleRow } from '../../../../offline/journal.db.ts';
+import { saleSlips } from '../print/slips.ts';
+import { useTillHere } from '../use-till.ts';
+import { printSlips } from './print-slips.ts';
+import { usePrinter } from './printer.store.ts';
+
+/** Prints the papers of a sale once, as soon as it is shown, where the printer of this device is to. */
+export function usePrintOnce(sale: SaleRow | undefined): void {
+  const { till, event } = useTillHere();
+  const isWanted = usePrinter(({ setting }) => setting?.prints_sales === true);
+  const isDue = isWanted && sale !== undefined && sale.is_printed === undefined;
+  useEffect(() => {
+    if (!isDue) return;
+    till
+      .noteFirstPrint(sale.id)
+      .then((isFirst) => {
+        if (isFirst) printSlips(saleSlips(sale, event, false, true));
+      })
+      .catch((error: unknown) => reportError(error, 'till.print'));
+  }, [isDue, sale, till, event]);
+}
+
+/** Returns a function that notes a print, and resolves to whether it is a copy. A copy is counted. */
+export function useNotePrint(sale: SaleRow, isHandedOver: boolean): (hasTickets: boolean) => Promise<boolean> {
+  const { till } = useTillHere();
+  return async (hasTickets) => {
+    if ((await till.noteFirstPrint(sale.id)) && !isHandedOver) return false;
+    await till.noteReprint(sale.id, hasTickets);
+    return true;
+  };
+}
