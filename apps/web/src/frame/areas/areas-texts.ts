@@ -41,7 +41,7 @@ export const areasTexts = Object.freeze({
   home: 'Página inicial',
   signOut: 'Sair',
   youAreHere: 'você está aqui',
-  /** What a number of the menu counts, of each kind: drafts wait for no answer. */
+  /** Names what a number of the menu counts: drafts wait for no answer. */
   counted: (kind: keyof PendingView, count: number) =>
     kind !== 'drafts' ? 'por responder' : count === 1 ? 'rascunho' : 'rascunhos',
   pending: 'Espera por você',

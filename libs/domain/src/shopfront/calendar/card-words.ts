@@ -41,7 +41,7 @@ export interface CardTag {
   words: string;
 }
 
-const STANDING_TAGS: { readonly [Standing in ShopStanding]?: CardTag } = Object.freeze({
+const STANDING_TAGS: Readonly<Partial<Record<ShopStanding, CardTag>>> = Object.freeze({
   'sold-out': { kind: 'sold-out', words: 'Esgotado' },
   last: { kind: 'last', words: 'Últimos ingressos' },
 });
