@@ -12,7 +12,7 @@ const CHARSET = '<meta charset="utf-8" />';
  * (`page-heads/first-words.ts`, `checkout-words.ts`), and the mark in the shells.
  */
 const FIRST =
-  /^(?:fx-|app_first|public_|event-page_|event-cards_|poster_|flag_flag$|format_amount|button_|checkout-strip_|order_(?:order|waiting)$|payment_(?:payment|sum|toCome)$|purchase_(?:offer|stepper$|buy|limit$))/;
+  /^(?:fx-|app_first|public_|event-page_|event-cards_|poster_|status_tag|flag_flag$|format_amount|button_|checkout-strip_|order_(?:order|waiting)$|payment_(?:payment|sum|toCome)$|purchase_(?:offer|stepper$|buy|limit$))/;
 
 /**
  * Returns a Vite plugin that lets a page be read before its scripts and sheets have come: its first rules are in the page

@@ -7,10 +7,11 @@ import { purchaseTexts as texts } from '../src/screens/selling/purchase/purchase
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { buyTwo } from './stage/bought.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectLayout } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newAddress, newPerson } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
+import { MAGNIFIED } from './stage/sizes.ts';
 
 const LOT = 'Lote único';
 const PHONE = { width: 390, height: 844 };
@@ -54,6 +55,15 @@ test('@phone a checkout keeps amount and clock in sight, a Pix its code beside t
   const { slug } = await openEventOfTonight();
   await page.setViewportSize(PHONE);
   await bookTwo(page, slug);
+
+  await test.step('the strip is whole in a laptop’s window at 400 %, with room for the event’s name', async () => {
+    await page.setViewportSize(MAGNIFIED);
+    await inspectLayout(page, 'checkout-magnified');
+    const name = await strip(page).getByRole('heading', { level: 1 }).boundingBox();
+    expect(name?.width).toBeGreaterThan(MAGNIFIED.width / 2);
+    await page.screenshot({ path: test.info().outputPath('checkout-magnified.png') });
+    await page.setViewportSize(PHONE);
+  });
 
   await test.step('the strip takes the place of the site’s head, and stays while the form is read', async () => {
     await expect(strip(page)).toContainText('110,00');

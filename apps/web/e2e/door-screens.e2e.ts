@@ -6,7 +6,7 @@ import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDevices } from './stage/inspect.ts';
 import { inspectVerdict } from './stage/inspect-verdict.ts';
 import { DEMO_PASSWORD } from './stage/people.ts';
 
@@ -105,17 +105,17 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await key(page, 'Entrar').click();
     await page.getByLabel(texts.deviceName).fill('Celular de prova');
     await page.getByLabel(texts.gate).fill('Portão B');
-    await inspect(page, 'door-enrol');
+    await inspectDevices(page, 'door-enrol');
     await key(page, texts.enrol).click();
     await phone.ready();
-    await inspect(page, 'door-begin');
+    await inspectDevices(page, 'door-begin');
   });
 
   await test.step('a phone without a camera says so, and tells what works all the same', async () => {
     await phone.beginKey().click();
     await expect(page.getByRole('alert').filter({ hasText: notices.noCamera })).toBeVisible();
     await expect(page.getByText(texts.withoutCamera)).toBeVisible();
-    await inspect(page, 'door-scan-without-camera');
+    await inspectDevices(page, 'door-scan-without-camera');
     await expect(page.getByRole('main')).toMatchAriaSnapshot(IDLE);
   });
 
@@ -123,13 +123,13 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await key(page, 'Texto').click();
     await page.getByRole('searchbox', { name: texts.searchName }).fill('Clara');
     await expect(page.getByText('Clara Cliente').first()).toBeVisible();
-    await inspect(page, 'door-text');
+    await inspectDevices(page, 'door-text');
     await key(page, 'QR Code').click();
   });
 
   await test.step('let in with a document to ask for, which is not shown', async () => {
     expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'success' });
-    await inspect(page, 'door-admitted');
+    await inspectDevices(page, 'door-admitted');
     await expect(page.getByRole('main')).toMatchAriaSnapshot(ADMITTED);
     expect(await countInReach(page), 'nothing below the verdict is in reach').toBe(0);
     await key(page, texts.noDocument).click();
@@ -145,22 +145,27 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
   await test.step('refused', async () => {
     // While the clock of the page goes on.
     await phone.countsAgain(meia.qr);
-    await inspectVerdict(page, 'door-refused', async () => {
-      expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
-      await expect(page.getByRole('main')).toMatchAriaSnapshot(REFUSED);
-    });
+    await inspectVerdict(
+      page,
+      'door-refused',
+      async () => {
+        expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+        await expect(page.getByRole('main')).toMatchAriaSnapshot(REFUSED);
+      },
+      inspectDevices,
+    );
   });
 
   await test.step('a lot that this phone does not let in', async () => {
     await page.goto(`${stageUrl()}/door/${evening.event_id}/settings`);
     await phone.beginKey().click();
     await heading(page, texts.settingsTitle).waitFor();
-    await inspect(page, 'door-settings');
+    await inspectDevices(page, 'door-settings');
     await page.getByRole('button', { name: new RegExp(`^${texts.lotsTitle}`) }).click();
     await heading(page, texts.lotsTitle).waitFor();
     await page.getByRole('checkbox', { name: 'Lote único' }).click();
     await expect(page.getByRole('checkbox', { name: texts.allLots })).not.toBeChecked();
-    await inspect(page, 'door-lots');
+    await inspectDevices(page, 'door-lots');
     await key(page, texts.backToScan).click();
     await expect(key(page, 'Filtro de lotes, ativo')).toBeVisible();
     await inspectVerdict(page, 'door-filtered', async () => {
@@ -182,7 +187,7 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     expect(await phone.scan(inteira.qr)).toMatchObject({ variant: 'success' });
     await page.getByRole('button', { name: /na fila$/ }).click();
     await heading(page, '1 na fila').waitFor();
-    await inspect(page, 'door-queue');
+    await inspectDevices(page, 'door-queue');
     await key(page, texts.backToScan).click();
     await key(page, 'Mais opções').click();
     await page.getByRole('button', { name: texts.conflictsTitle }).click();
@@ -193,7 +198,7 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await key(page, texts.leave).click();
     await heading(page, texts.leaveTitle).waitFor();
     await expect(key(page, texts.leaveAnyway)).toBeDisabled();
-    await inspect(page, 'door-leave');
+    await inspectDevices(page, 'door-leave');
   });
 });
 

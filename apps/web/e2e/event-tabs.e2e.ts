@@ -72,6 +72,32 @@ test('the tabs of an event stay within windows from 320 to 1440 pixels', { tag: 
   expect(await lefts(), 'a bold word moves no tab').toEqual(before);
 });
 
+test(
+  'the side menu is whole from 1100 pixels on, below folded to icons, and opens over the screen',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, PRODUCER, '/producer/teams');
+    const menu = page.getByRole('complementary').first();
+    const widthOf = async () => (await menu.boundingBox())?.width ?? 0;
+    const words = menu.getByText('Pontos de venda', { exact: true });
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(words).toBeVisible();
+    const whole = await widthOf();
+    for (const width of [1099, 701]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(widthOf, `${width}`).toBeLessThan(whole / 2);
+      const head = await leftOf(page.getByRole('heading', { level: 1 }));
+      await menu.getByRole('button', { name: 'Abrir o menu' }).click();
+      await expect.poll(widthOf, `${width}, opened`).toBe(whole);
+      expect(await leftOf(page.getByRole('heading', { level: 1 })), 'the screen below stays').toBe(head);
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible();
+  },
+);
+
 test('a member of the door finds its tabs under Porta, and nothing else', { tag: '@phone' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const person = await memberWith(event_id, ['checkins']);

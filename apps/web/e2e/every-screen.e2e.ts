@@ -3,14 +3,17 @@ import { EVERY_SCREEN } from './screens/every-screen.ts';
 import { addressOf, crashesOf, signIn } from './screens/visit.ts';
 import { inspect, inspectLayout } from './stage/inspect.ts';
 import { sentByEnter } from './stage/sent-by-enter.ts';
-import { SIZES, WIDTHS } from './stage/sizes.ts';
+import { MAGNIFIED, SIZES, WIDTHS } from './stage/sizes.ts';
 import { DataCalls } from './stage/states.ts';
 
 // Other tests run at the size of the person they are about. Here every screen is inspected in both, and its layout at
-// the least width and at a small laptop's, where places run out first; `npm run screens` opens each by itself, and
+// the least width and at a small laptop's, where places run out first, and that of the shop's first pages in a window
+// at 400 %; `npm run screens` opens each by itself, and
 // inspects it while it loads, empty, failed, with long words, in the dark and at all widths as well.
 
 const { least, laptop } = WIDTHS;
+
+const SHOP = new Set(['home', 'events', 'event', 'event-orders-order_id']);
 
 for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
   test(`every screen of ${viewer} passes its checks at both sizes`, { tag: '@desktop' }, async ({ page }) => {
@@ -29,6 +32,10 @@ for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
         for (const [size, viewport] of Object.entries({ least, laptop })) {
           await page.setViewportSize(viewport);
           await inspectLayout(page, `${row.name}-${size}`);
+        }
+        if (SHOP.has(row.name)) {
+          await page.setViewportSize(MAGNIFIED);
+          await inspectLayout(page, `${row.name}-magnified`);
         }
         expect.soft(await sentByEnter(page), `${row.name} sends nothing by Enter`).toEqual([]);
         expect.soft(thrown.splice(0), `${row.name} breaks nothing`).toEqual([]);

@@ -77,7 +77,7 @@ test('a card says that its lot turns soon, and another that it is sold out', { t
   await inPublic(evening, async () => {
     await page.reload();
     const card = page.locator(`a[href="/events/${evening.slug}"]`);
-    await expect(card).toContainText(texts.soldOut);
+    await expect(card).toContainText('Esgotado');
     await expect(card).not.toContainText('R$');
     await card.scrollIntoViewIfNeeded();
     await inspect(page, 'shop-sold-out');

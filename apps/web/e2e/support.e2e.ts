@@ -10,7 +10,7 @@ import { supportTexts as texts } from '../src/screens/programme/support/support-
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openTab } from './stage/event-tabs.ts';
 import { inBothLights, inspect, inspectOver } from './stage/inspect.ts';
-import { nextMailTo } from './stage/mails.ts';
+import { linkOf, nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, type Person } from './stage/people.ts';
 
 const SUPPORT = 'suporte@festix.dev';
@@ -65,6 +65,11 @@ async function buyOne(buyer: Person, name: string): Promise<Bought> {
 /** Asks for the whole order on the buyer's own page. */
 async function askBack(page: Page, reason: string): Promise<void> {
   await page.getByRole('region', { name: refundsTexts.title }).getByRole('button', { name: refundsTexts.ask }).click();
+  await sendAsked(page, reason);
+}
+
+/** Sends the refund request that is open. */
+async function sendAsked(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(refundsTexts.reason).fill(reason);
   await dialog.getByRole('button', { name: refundsTexts.send }).click();
@@ -174,7 +179,9 @@ test(
     const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
     const theirs = await context.newPage();
     await enter(theirs, buyer.email, path);
-    await askBack(theirs, 'Ficou longe.');
+    // The mail's button opens the request at once.
+    await theirs.goto(linkOf(mail));
+    await sendAsked(theirs, 'Ficou longe.');
     expect((await nextMailTo(buyer.email)).template).toBe('refund-asked');
 
     await theirs.close();

@@ -5,7 +5,7 @@ import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
-import { inspect, inspectDark } from './stage/inspect.ts';
+import { inspect, inspectDark, inspectDevices } from './stage/inspect.ts';
 import { DEMO_PASSWORD, PASSWORD } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 import { openSalePoint, type SalePoint } from './stage/sale-points.ts';
@@ -41,7 +41,7 @@ class Counter extends TillCounter {
     await this.key(texts.enrol).click();
     await this.heading(texts.drawerTitle).waitFor();
     await this.press(['1', '0', '0', '00']);
-    await inspect(this.page, 'till-drawer');
+    await inspectDevices(this.page, 'till-drawer');
     await this.key(texts.openDrawer).click();
   }
 
@@ -133,7 +133,7 @@ test(
       await counter.finish();
       await expect(page.getByText(/^Recibo \d{3,}-000001$/)).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: texts.change })).toContainText('25,00');
-      await inspect(page, 'till-receipt');
+      await inspectDevices(page, 'till-receipt');
     });
 
     await test.step('the ticket on the screen is one that a door admits', async () => {
@@ -224,12 +224,12 @@ test(
       await key(page, texts.saveMove).click();
       await key(page, texts.confirmMove).click();
       await expect(page.getByLabel(texts.withdrawalAmount)).toBeHidden();
-      await inspect(page, 'till-cash');
+      await inspectDevices(page, 'till-cash');
       await key(page, texts.closeTitle).click();
       await page.getByLabel(texts.countCash).fill('20000');
       await page.getByLabel(texts.countCard).fill('0');
       await expect(page.getByText('205,00')).toBeHidden();
-      await inspect(page, 'till-close');
+      await inspectDevices(page, 'till-close');
       await key(page, texts.closeNow).click();
       await expect(page.getByText('200,00')).toBeVisible();
       await expect(page.getByText('205,00')).toBeHidden();
@@ -255,7 +255,7 @@ test(
 
     await test.step('whoever leaves gives the stubs back and leaves nothing behind', async () => {
       await counter.visit('/menu');
-      await inspect(page, 'till-menu');
+      await inspectDevices(page, 'till-menu');
       await key(page, new RegExp(`^${texts.leave}`)).click();
       await inspect(page, 'till-leave');
       await key(page, texts.leaveNow).click();

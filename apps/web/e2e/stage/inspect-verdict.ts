@@ -3,9 +3,14 @@ import { inspect } from './inspect.ts';
 
 /**
  * Inspects a verdict that would close before axe has read it: the page's clock hardly moves, because axe waits for it
- * as well. The clock must be installed.
+ * as well. The clock must be installed. `see` is the inspection.
  */
-export async function inspectVerdict(page: Page, name: string, bring: () => Promise<void>): Promise<void> {
+export async function inspectVerdict(
+  page: Page,
+  name: string,
+  bring: () => Promise<void>,
+  see: (page: Page, name: string) => Promise<void> = inspect,
+): Promise<void> {
   // Runs before any verdict; a busy machine may reach this line after the moment, and then the clock stands still.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass();
   let isDone = false;
@@ -14,7 +19,7 @@ export async function inspectVerdict(page: Page, name: string, bring: () => Prom
   };
   const look = async () => {
     await bring();
-    await inspect(page, name);
+    await see(page, name);
   };
   await Promise.all([look().finally(() => (isDone = true)), crawl()]);
   await page.clock.resume();

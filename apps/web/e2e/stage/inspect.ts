@@ -57,15 +57,24 @@ export async function inspectDialog(page: Page, name: string): Promise<void> {
   await inspectOver(page, name);
 }
 
+type Windows = Readonly<Record<string, { width: number; height: number }>>;
+
+const { least, tablet, laptop } = WIDTHS;
+
 /** Fails on a dialog or drawer whose layout has a fault in the least window, or in a small laptop's. */
-export async function inspectOver(page: Page, name: string): Promise<void> {
+export async function inspectOver(page: Page, name: string, windows: Windows = { least, laptop }): Promise<void> {
   const usual = page.viewportSize();
-  const { least, laptop } = WIDTHS;
-  for (const [size, viewport] of Object.entries({ least, laptop })) {
+  for (const [size, viewport] of Object.entries(windows)) {
     await page.setViewportSize(viewport);
     await inspectLayout(page, `${name}-${size}`);
   }
   if (usual) await page.setViewportSize(usual);
+}
+
+/** Inspects a screen of the door or the till, and then its layout on other devices that stand there. */
+export async function inspectDevices(page: Page, name: string): Promise<void> {
+  await inspect(page, name);
+  await inspectOver(page, name, { least, tablet, laptop });
 }
 
 /** Saves the picture of a screen for a person: a busy browser may take its time to draw it. */

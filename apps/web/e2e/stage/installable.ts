@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 interface Manifest {
   scope: string;
+  orientation: string;
   icons: { src: string }[];
 }
 
@@ -13,6 +14,8 @@ export async function expectInstallable(page: Page, scope: string): Promise<void
   const { url, data = '{}' } = await session.send('Page.getAppManifest');
   const manifest = JSON.parse(data) as Manifest;
   expect(manifest.scope).toBe(scope);
+  // A fixed one would turn a phone on a stand, and a tablet that can't stand.
+  expect(manifest.orientation).toBe('any');
   const icons = manifest.icons.map(({ src }) => new URL(src, url).href);
   expect(icons.length).toBeGreaterThan(2);
   for (const icon of icons) {

@@ -49,6 +49,11 @@ export async function nextCodeTo(address: string): Promise<string> {
   return partOf(text, CODE);
 }
 
+/** Returns the first link in a message, which is its button. */
+export function linkOf({ text }: Mail): string {
+  return partOf(text, LINK);
+}
+
 /** Returns the link in the next message to an address. */
 export async function nextLinkTo(address: string): Promise<string> {
   const { text } = await nextMailTo(address);

@@ -124,6 +124,8 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
 export interface EventListQuery extends PageQuery {
   /** 'true' for events that have not ended, 'false' for those that have; absent for all. */
   future?: 'true' | 'false';
+  /** 'true' for drafts, without cancelled and test events; 'false' for all others; absent for all. */
+  draft?: 'true' | 'false';
   name?: string;
   /** Parts of the producer's name or e-mail; ignored outside the super-admin's area. */
   producer?: string;

@@ -96,6 +96,8 @@ export interface OperatorInvitationParams extends SalePointParams {
 export interface OperatorInvitationBody {
   id: Id;
   email: string;
+  /** An event that the sale point sells: who accepts begins at its till. */
+  event_id?: Id;
   is_supervisor?: boolean;
 }
 

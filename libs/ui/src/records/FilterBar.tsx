@@ -1,7 +1,7 @@
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 import { Input, Select, Space } from 'antd';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ClipboardEventHandler, type ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
 import { classes } from '../theme/classes.ts';
@@ -17,6 +17,8 @@ export interface FilterType<Type extends string> {
   /** Masks the typed text: capitals, a document's dots. */
   mask?: (text: string) => string;
   maxLength?: number;
+  /** Handles a paste before it is masked and cut. */
+  onPaste?: ClipboardEventHandler<HTMLInputElement>;
 }
 
 export interface FilterBarProps<Type extends string> {
@@ -88,6 +90,7 @@ export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
           placeholder={chosen?.placeholder}
           maxLength={chosen?.maxLength}
           value={typed}
+          {...(chosen?.onPaste && { onPaste: chosen.onPaste })}
           prefix={
             <>
               <Icon of={MagnifyingGlass} size={18} />

@@ -23,7 +23,7 @@ export function BottomBar({ items, selected }: BottomBarProps) {
         <Link key={item.key} href={item.href} aria-current={item.key === selected ? 'page' : undefined}>
           <Icon of={item.icon} size={22} />
           {item.label}
-          <MenuCount count={item.count} className={styles.bottomCount} />
+          <MenuCount count={item.count} counted={item.counted} className={styles.bottomCount} />
         </Link>
       ))}
     </nav>

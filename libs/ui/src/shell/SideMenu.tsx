@@ -16,6 +16,8 @@ export interface MenuItem {
   href: string;
   /** What waits for an answer there; none shows no number. */
   count?: number | undefined;
+  /** What is counted, for screen readers: `rascunhos`; by default `por responder`. */
+  counted?: string | undefined;
 }
 
 export interface SideMenuProps {
@@ -88,7 +90,7 @@ export function SideMenu({ items, selected, homeHref = '/', search, switcher, fo
             <span className={styles.sideLine}>
               <Icon of={item.icon} size={20} />
               <span className={styles.sideName}>{item.label}</span>
-              <MenuCount count={item.count} className={styles.sideCount} />
+              <MenuCount count={item.count} counted={item.counted} className={styles.sideCount} />
             </span>
           </Link>
         ))}

@@ -6,6 +6,7 @@ declare const styles: {
   readonly firstGreeting: string;
   readonly firstGrid: string;
   readonly firstHead: string;
+  readonly firstIcon: string;
   readonly firstSteps: string;
   readonly firstWords: string;
   readonly forbidden: string;

@@ -1,4 +1,4 @@
-import { searchEndpoints, type EventRowView } from '@festix/domain/contract';
+import { searchEndpoints, type EventRowView, type PendingView } from '@festix/domain/contract';
 import { BottomBar, PhoneTop, SideMenu, WhoAmI, Workbench, type MenuItem } from '@festix/ui/workbench';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
@@ -16,7 +16,7 @@ import { areaHome, areaName } from '../areas/area-list.ts';
 import { useArea } from '../areas/area-context.tsx';
 import { areasTexts as texts } from '../areas/areas-texts.ts';
 import { EventChooser } from '../areas/EventChooser.tsx';
-import { menuOf, type Place } from '../areas/menus.ts';
+import { menuOf, type MenuEntry, type Place } from '../areas/menus.ts';
 import { NearEvents } from '../areas/NearEvents.tsx';
 import { SearchBox, SearchKey } from '../areas/search/SearchBox.tsx';
 import { SearchDialog } from '../areas/search/SearchDialog.tsx';
@@ -55,7 +55,7 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   const menu = menuOf(area).map((entry) => ({
     ...entry,
     href: link(entry.path),
-    count: entry.pending && pending?.[entry.pending],
+    ...countOf(entry.pending, pending),
   }));
   const home = areaHome(area);
   return (
@@ -91,6 +91,12 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   );
 }
 
+/** Returns how much waits behind an entry, and what it is. */
+function countOf(kind: MenuEntry['pending'], pending: PendingView | undefined) {
+  const count = kind && pending?.[kind];
+  return kind && count ? { count, counted: texts.counted(kind, count) } : {};
+}
+
 /** Returns the path of the rest of the menu, with the present event's entries first. */
 function morePath(event_id: string): string {
   return `/more?event=${event_id}`;
@@ -116,7 +122,7 @@ function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
     label: short,
     icon,
     href: link(path),
-    count: kind && pending?.[kind],
+    ...countOf(kind, pending),
   }));
   if (!event) return [...entries.slice(0, THUMB_ENTRIES), more];
   const checkins = { key: 'checkins', label: texts.checkins, icon: SignIn, href: link(`/events/${event.id}/checkins`) };

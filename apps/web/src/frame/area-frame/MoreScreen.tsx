@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.store.ts';
 import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
 import { areaName } from '../areas/area-list.ts';
 import { useArea, useAreaCall } from '../areas/area-context.tsx';
-import { areasTexts as texts } from '../areas/areas-texts.ts';
+import { areasTexts as texts, upToMost } from '../areas/areas-texts.ts';
 import { menuOf } from '../areas/menus.ts';
 import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
 import { usePending } from '../areas/use-pending.ts';
@@ -35,7 +35,7 @@ export function MoreScreen() {
                 <Icon of={icon} size={22} />
                 {label}
                 {kind && Boolean(pending?.[kind]) && (
-                  <span className="fx-quiet fx-num">{texts.toAnswer(pending![kind]!)}</span>
+                  <span className="fx-quiet fx-num">{`${upToMost(pending![kind]!)} ${texts.counted(kind, pending![kind]!)}`}</span>
                 )}
                 <Icon of={CaretRight} size={18} className={styles.placesGo} />
               </Link>

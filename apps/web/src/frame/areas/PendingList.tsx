@@ -13,7 +13,7 @@ const WHERE: Readonly<Record<keyof PendingView, string>> = {
   producer_requests: '/producer-requests',
   recount_differences: '/reconciliation',
   failed_deliveries: '/operations/deliveries',
-  drafts: '/events',
+  drafts: '/events?filterBy=draft',
 };
 
 /** Lists what waits for the viewer's answer, each with its number as a link; nothing where nothing waits. */

@@ -41,7 +41,9 @@ export const areasTexts = Object.freeze({
   home: 'Página inicial',
   signOut: 'Sair',
   youAreHere: 'você está aqui',
-  toAnswer: (count: number) => `${upToMost(count)} por responder`,
+  /** Names what a number of the menu counts: drafts wait for no answer. */
+  counted: (kind: keyof PendingView, count: number) =>
+    kind !== 'drafts' ? 'por responder' : count === 1 ? 'rascunho' : 'rascunhos',
   pending: 'Espera por você',
   pendingWords: {
     payouts: ['repasse pedido', 'repasses pedidos'],

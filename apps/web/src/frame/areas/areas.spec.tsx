@@ -200,6 +200,17 @@ describe('area', () => {
     expect(await screen.findByRole('link', { name: /^Reembolsos ?2 por responder$/ })).toBeDefined();
   });
 
+  it('the menu counts the drafts at the producer’s events, and the start page links to them', async () => {
+    server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 2 }));
+    openApp('/producer', server, producer);
+    const list = within(await screen.findByRole('navigation', { name: texts.pending }));
+    expect(list.getByRole('link').getAttribute('href')).toBe('/producer/events?filterBy=draft');
+    for (const name of ['Áreas', 'Menu']) {
+      const menu = within(screen.getByRole('navigation', { name }));
+      expect(menu.getByRole('link', { name: /^Eventos ?2 rascunhos$/ })).toBeDefined();
+    }
+  });
+
   it('the start page lists nothing where nothing waits', async () => {
     server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 0 }));
     openApp('/producer', server, producer);

@@ -46,7 +46,7 @@ export interface MenuEntry {
   icon: Glyph;
   /** Path inside the area. */
   path: string;
-  /** What waits there for an answer. */
+  /** What waits there for an answer, or for its publication. */
   pending?: keyof PendingView;
 }
 
@@ -72,7 +72,7 @@ const REFUNDS: MenuEntry = {
 const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
   producer: [
     START,
-    EVENTS,
+    { ...EVENTS, pending: 'drafts' },
     { key: 'teams', label: texts.teams, icon: UsersThree, path: '/teams' },
     SALE_POINTS,
     REFUNDS,

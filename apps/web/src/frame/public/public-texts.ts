@@ -1,6 +1,6 @@
 import { formatCount, GREETING } from '@festix/domain/ground';
 import { meiaCounterWords } from '@festix/domain/programme';
-import { EVENT_PAGE, FREE_OR_PAID } from '@festix/domain/shopfront';
+import { EVENT_PAGE, FREE_OR_PAID, RESULTS_HEADING } from '@festix/domain/shopfront';
 
 /** Texts of the shop's pages. */
 export const publicTexts = Object.freeze({
@@ -26,7 +26,7 @@ export const publicTexts = Object.freeze({
   beAProducer: 'Seja produtor',
   allEvents: 'Ver todos os eventos',
   allVenues: 'Ver todos os locais',
-  results: 'Resultados',
+  results: RESULTS_HEADING,
 
   narrow: 'Filtrar eventos',
   cityFilter: 'Cidade',
@@ -139,6 +139,4 @@ export const publicTexts = Object.freeze({
   meiaLaw: 'É a cota de 40% prevista em lei. Idosos não entram nessa conta.',
 
   freeOrPaid: FREE_OR_PAID,
-  soldOut: 'Esgotado',
-  lastPlaces: 'Últimos ingressos',
 } as const);

@@ -25,6 +25,9 @@ export const whenLabels: Readonly<Record<ShopWhen, string>> = Object.freeze({
   month: 'Este mês',
 });
 
+/** Names a list that has no headings of its own, to screen readers. */
+export const RESULTS_HEADING = 'Resultados';
+
 export const FREE_FLAG = 'Grátis';
 
 const ALL = 'Eventos';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headingOf, underHeadings } from './headings.ts';
+import { hasHeadings, headingOf, underHeadings } from './headings.ts';
 
 describe('headingOf', () => {
   it.each([
@@ -18,6 +18,16 @@ describe('headingOf', () => {
   ])('headingOf %s on %s is %s', (part, today, title) => {
     expect(headingOf(part, today)).toBe(title);
   });
+});
+
+it.each([
+  [undefined, true],
+  ['month', true],
+  ['today', false],
+  ['tomorrow', false],
+  ['weekend', false],
+] as const)('hasHeadings of a list of %s is %s', (when, expected) => {
+  expect(hasHeadings({ ...(when && { when }) })).toBe(expected);
 });
 
 describe('underHeadings', () => {

@@ -1,5 +1,6 @@
 import { addDays, dayOf, type Day } from '../../ground/time/days.ts';
 import type { Instant } from '../../ground/time/instant.ts';
+import type { ShopFilters } from './filters.ts';
 import { shopDays, shopPart, type ShopPart, type ShopTimes } from './shop-days.ts';
 
 const MONTHS = [
@@ -38,6 +39,14 @@ export interface HeadedEvents<Event> {
  */
 export function headingOf(part: ShopPart, today: Day): string {
   return HEADINGS[part] ?? weekWords(part, addDays(part, 6), today.slice(0, 4));
+}
+
+/**
+ * Returns whether a list has headings: not one of a day or a weekend, whose title already names it. An event that began
+ * before would stand there under a heading of its first day.
+ */
+export function hasHeadings({ when }: Pick<ShopFilters, 'when'>): boolean {
+  return when === undefined || when === 'month';
 }
 
 /** Groups events, the soonest first, under the headings of the shop. */

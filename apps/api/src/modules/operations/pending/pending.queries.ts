@@ -1,6 +1,7 @@
 import { PENDING_MOST } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
+import { isDraft } from '../../../kernel/database/is-draft.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
 interface ProducerCounts {
@@ -29,8 +30,8 @@ const OF_PRODUCER = sql<ProducerCounts>`
       select from refund_requests r join events e on e.id = r.event_id
       where r.status = 'pending' and e.producer_id = $1 limit ${MOST}) r) as refunds,
     (select count(*) from (
-      select from events where producer_id = $1 and published_at is null and canceled_at is null and not is_test
-        and event_end(start_date, end_date) > $2 limit ${MOST}) e) as drafts`;
+      select from events e where e.producer_id = $1 and ${isDraft(sql`e`)}
+        and event_end(e.start_date, e.end_date) > $2 limit ${MOST}) e) as drafts`;
 
 const OF_SUPPORT = sql<{ refunds: number }>`select ${ALL_REFUNDS} as refunds`;
 

@@ -281,6 +281,21 @@ describe('list of events', () => {
     expect(abilities(1)).not.toContain('door:work');
   });
 
+  it('the list of events finds drafts, without cancelled and test events', async () => {
+    const own = await makePerson(api, { roles: ['producer'] });
+    const make = async (name: string, set = 'name = name') => {
+      const { id } = await makeShow(api, { producer: own, event: { name, start_date: inDays(3) }, lots: [] });
+      await api.database.query(`update events set ${set} where id = $1`, [id]);
+      return id;
+    };
+    const [shown, draft] = [await make('Publicado'), await make('Rascunho', 'published_at = null')];
+    const cancelled = await make('Cancelado', 'published_at = null, canceled_at = now()');
+    const test = await make('Ensaio', 'published_at = null, is_test = true');
+    expect(idsOf(await list(own, 'producer', 'draft=true'))).toEqual([draft]);
+    expect(new Set(idsOf(await list(own, 'producer', 'draft=false')))).toEqual(new Set([shown, cancelled, test]));
+    expect(idsOf(await list(own, 'producer', 'draft=true&future=false'))).toEqual([]);
+  });
+
   it('the list of events separates future from past, searches name and day, and sorts', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     const make = async (name: string, start: string, end: string | null) =>

@@ -223,6 +223,10 @@ export class EventListDto extends PageDto implements EventListQuery {
   future?: 'true' | 'false';
 
   @IsOptional()
+  @IsIn(['true', 'false'])
+  draft?: 'true' | 'false';
+
+  @IsOptional()
   @IsString()
   @MaxLength(EVENT_NAME_LENGTH)
   name?: string;

@@ -15,6 +15,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { isDraft } from '../../../kernel/database/is-draft.ts';
 import type { InJson } from '../../../kernel/database/json-moment.ts';
 import { roomSql } from '../stock/place-limits.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
@@ -87,7 +88,7 @@ export interface EventDetail extends EventRow {
 }
 
 /** The filters of a person's list of events. */
-export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'producer' | 'date'> {
+export interface EventFilter extends Pick<EventListQuery, 'future' | 'draft' | 'name' | 'producer' | 'date'> {
   /** Starts at or after this time. */
   since?: string;
   /** Starts before this time. */
@@ -173,10 +174,11 @@ export class EventsQueries {
   }
 
   /** Returns the condition on such events `e`. */
-  chosen(actor: Person, { future, name, producer, date, since, before }: EventFilter): Statement {
+  chosen(actor: Person, { future, draft, name, producer, date, since, before }: EventFilter): Statement {
     const where = [isReached(actor)];
     const [end, now] = [sql`event_end(e.start_date, e.end_date)`, this.clock.now()];
     if (future) where.push(future === 'true' ? sql`${end} > ${now}` : sql`${end} <= ${now}`);
+    if (draft) where.push(draft === 'true' ? isDraft(sql`e`) : sql`not ${isDraft(sql`e`)}`);
     if (name) where.push(sql`fold_text(e.name) like fold_text(${`%${likeText(name)}%`})`);
     // Only a super-admin searches people here: to others a search would reveal a document by guessing.
     if (producer && actor.area === 'super-admin')

@@ -4,12 +4,17 @@ import {
   CARD_SIZES,
   cardCoverOf,
   cardPrice,
+  cardTags,
   drawPoster,
+  hasHeadings,
   PAGE_SIZES,
   posterMarkup,
+  RESULTS_HEADING,
   underHeadings,
   WALL_SIZES,
   WIDE,
+  type CardTagKind,
+  type ShopFilters,
 } from '@festix/domain/shopfront';
 import { buyBar, eventBody } from './event-words.ts';
 import { pathOf } from './places.ts';
@@ -26,7 +31,10 @@ type Shown = Pick<
   | 'cover_mobile'
   | 'min_product_total_amount'
   | 'is_free'
-> & { venue: { name: string; city: string | null; state: string | null } | null };
+> &
+  Partial<Pick<PublicEventRowView, 'standing' | 'turns_at'>> & {
+    venue: { name: string; city: string | null; state: string | null } | null;
+  };
 
 /**
  * Is the content of a page until its app runs, at the app's own positions and with its classes: a phone on a slow
@@ -40,6 +48,8 @@ export interface FirstWords {
   events?: readonly Shown[];
   /** With events: the time by which they have their headings. */
   now?: Date;
+  /** Of a list: what it is narrowed to. */
+  filters?: ShopFilters;
 }
 
 /** The content of an event's page until its app runs. */
@@ -73,14 +83,14 @@ function eventPage({ event, now }: EventWords): string {
   return `<div class="public_wrap event-page_eventPage">${cover}${eventBody(event, now)}</div>${buyBar(event, now)}`;
 }
 
-function listPage({ kind, title, lines, events = [], now }: FirstWords): string {
+function listPage({ kind, title, lines, events = [], now, filters = {} }: FirstWords): string {
   const [page, words, name] = PAGES[kind];
   const isAlone = kind === 'greeting' && events.length === 0;
   const paragraphs = lines.filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`);
   return [
     `<div class="${page}${isAlone ? ' public_heroAlone' : ''}">`,
     `<div class="${isAlone ? '' : words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
-    events.length > 0 && now ? (kind === 'greeting' ? wallWith(events, now) : cardsOf(events, now)) : '',
+    events.length > 0 && now ? (kind === 'greeting' ? wallWith(events, now) : cardsOf(events, filters, now)) : '',
     '</div>',
   ].join('');
 }
@@ -90,13 +100,17 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
   return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
 }
 
-/** Returns the first cards under their headings. */
-function cardsOf(events: readonly Shown[], now: Date): string {
+/** Returns the first cards, under their headings if the list has them. */
+function cardsOf(events: readonly Shown[], filters: ShopFilters, now: Date): string {
   const shown = events.slice(0, MOST_CARDS);
-  const parts = underHeadings(shown, now).map(({ title, events: under }) => {
-    const cards = under.map((event) => cardOf(event, shown.indexOf(event), now));
-    return `<section class="event-cards_datePart"><h2>${title}</h2><div class="event-cards_eventGrid">${cards.join('')}</div></section>`;
-  });
+  const gridOf = (some: readonly Shown[]) =>
+    `<div class="event-cards_eventGrid">${some.map((event) => cardOf(event, shown.indexOf(event), now)).join('')}</div>`;
+  const parts = hasHeadings(filters)
+    ? underHeadings(shown, now).map(
+        ({ title, events: under }) =>
+          `<section class="event-cards_datePart"><h2>${title}</h2>${gridOf(under)}</section>`,
+      )
+    : [`<h2 class="fx-hidden">${RESULTS_HEADING}</h2>${gridOf(shown)}`];
   return `<div class="app_firstGrid">${parts.join('')}</div>`;
 }
 
@@ -113,13 +127,13 @@ function wallWith(events: readonly Shown[], now: Date): string {
 function posterLink(event: Shown, place: number, now: Date): string {
   const picture = pictureOf(event, place, WALL_SIZES);
   const name = picture && `<b class="event-cards_posterName">${escapeHtml(event.name)}</b>`;
-  return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}<div class="event-cards_posterFacts">${dateOf(event, now)}${priceOf(event)}</div></a>`;
+  return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}<div class="event-cards_posterFacts">${dateOf(event, now)}${priceOf(event)}${tagsOf(event, now)}</div></a>`;
 }
 
 /** Returns a card like the app's, with its first facts. */
 function cardOf(event: Shown, place: number, now: Date): string {
   const image = pictureOf(event, place, CARD_SIZES);
-  return `<a class="event-cards_eventCard" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${dateOf(event, now)}<br />${escapeHtml(placeOf(event))}</p>${priceOf(event)}</a>`;
+  return `<a class="event-cards_eventCard" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${dateOf(event, now)}<br />${escapeHtml(placeOf(event))}</p>${priceOf(event)}${tagsOf(event, now)}</a>`;
 }
 
 /** Returns the start in the shop's form. */
@@ -134,6 +148,20 @@ function placeOf({ venue }: Shown): string {
 function priceOf(event: Shown): string {
   const price = cardPrice(event);
   return price === null ? '' : `<p class="event-cards_eventPrice fx-num">${escapeHtml(price)}</p>`;
+}
+
+const TAG_CLASSES: Readonly<Record<CardTagKind, string>> = Object.freeze({
+  'sold-out': 'status_tag status_tag-solid',
+  last: 'status_tag status_tag-warning',
+  turn: 'status_tag',
+});
+
+/** Returns the tags of a card, with room for the app's icons. */
+function tagsOf(event: Shown, now: Date): string {
+  const tags = cardTags(event, now).map(
+    ({ kind, words }) => `<span class="${TAG_CLASSES[kind]}"><i class="app_firstIcon"></i>${words}</span>`,
+  );
+  return tags.length === 0 ? '' : `<span class="event-cards_cardTags">${tags.join('')}</span>`;
 }
 
 /** Returns the cover of one of many, if any; `place` is its position. */

@@ -66,7 +66,7 @@ export function eventsHead({ events, filters, isListed, isBeginning }: ListedPar
       : 'Todos os eventos à venda no Festix: escolha pelo dia, pelo nome, pela cidade ou pelo lugar.',
     path: `/events${query}`,
     isListed,
-    words: { kind: 'list', title, lines: [], events: isBeginning ? events : [], now },
+    words: { kind: 'list', title, lines: [], events: isBeginning ? events : [], now, filters },
     things: [listOf(events.map(pathOf), origin)],
   };
 }

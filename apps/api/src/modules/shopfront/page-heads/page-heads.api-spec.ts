@@ -151,6 +151,28 @@ describe('first pages', () => {
     }
   });
 
+  it('a sold-out event has no price in the first pages, and its tag', async () => {
+    const show = await makeShow(api, { event: { name: 'Lotado', start_date: soon(1) } });
+    await api.database.query('update lots set soldout_marked_at = now() where event_id = $1', [show.id]);
+    const partOf = (html: string) => html.split(`href="/events/${show.slug}"`)[1]?.split('</a>')[0];
+    for (const path of ['/events', '/']) {
+      const part = partOf((await get(path)).html);
+      expect(part).toContain('<span class="status_tag status_tag-solid"><i class="app_firstIcon"></i>Esgotado</span>');
+      expect(part).not.toContain('R$');
+    }
+  });
+
+  it('a list of one day or of the weekend is under no heading, which an event of several days would contradict', async () => {
+    const now = api.clock.now().getTime();
+    const [start_date, end_date] = [-2, 72].map((hours) => new Date(now + hours * HOUR).toISOString());
+    const show = await makeShow(api, { event: { start_date: start_date!, end_date: end_date! } });
+    const { html } = await get('/events?when=tomorrow');
+    expect(html).toContain('<h1 class="fx-announce">Eventos amanhã</h1>');
+    expect(html).toContain(`<a class="event-cards_eventCard" href="/events/${show.slug}">`);
+    expect(html).not.toContain('event-cards_datePart');
+    expect((await get('/events?when=month')).html).toContain('<section class="event-cards_datePart"><h2>Hoje</h2>');
+  });
+
   it('a part of the list has its own title, canonical address and first data, however its address is spelled', async () => {
     const venue = { name: 'Clube', ...LOCATED, city: 'São Luís', state: 'MA' };
     const event = { name: 'Tambor', category: 'show', start_date: soon(), venue } as const;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type OperatorInvitationBody, type OperatorInvitationView } from '@festix/domain/contract';
-import { PLATFORM_NAME } from '@festix/domain/ground';
+import { fieldProblems, PLATFORM_NAME } from '@festix/domain/ground';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -11,6 +11,7 @@ import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { DrawnCode } from '../../people/accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../../people/invitations/open-invitations.ts';
 import { Operators, subjectOf } from './operators.ts';
+import { sellsSql, wrong } from './point-scope.ts';
 import { refuseForeign } from './setup-reach.ts';
 import { ownerFor } from '../../../kernel/http/actor.ts';
 import { presentOperatorInvitation } from './setup.presenter.ts';
@@ -29,6 +30,8 @@ interface InvitingPoint {
 const POINT = sql<InvitingPoint>`
   select p.id, p.name, p.run_by, u.name as producer from sale_points p left join users u on u.id = p.producer_id
   where p.id = $1 and ($2::uuid is null or p.producer_id = $2) for no key update of p`;
+
+const SELLS = sql<{ sells: boolean }>`select ${sellsSql(sql`$2`)} as sells from sale_points p where p.id = $1`;
 
 /** Invites people to sell at a sale point. */
 @Injectable()
@@ -56,8 +59,8 @@ export class OperatorInvitations implements OnModuleInit {
   }
 
   /**
-   * Throws ALREADY_OPERATOR, SALE_POINT_FULL and RATE_LIMITED. An address invited before gets a new code, and the old
-   * one is invalid.
+   * Throws ALREADY_OPERATOR, SALE_POINT_FULL and RATE_LIMITED, VALIDATION_ERROR for an event that is not sold there. An
+   * address invited before gets a new code, and the old one is invalid.
    */
   async invite(
     actor: Person,
@@ -68,6 +71,7 @@ export class OperatorInvitations implements OnModuleInit {
     return this.idempotency.once(actor, `sale-points.invite ${pointId}`, body, async (_em, tx) => {
       const point = await this.pointOf(tx, actor, pointId);
       refuseForeign(actor, point);
+      await this.refuseUnsold(tx, pointId, body);
       await this.invitations.refuseWhoIsIn(tx, this.points, pointId, body.email);
       const view = await this.send(tx, point, { ...body, drawn });
       await this.audit.record(tx, actor, { action: 'sale-points:invite', ...subjectOf(pointId), after: view });
@@ -84,9 +88,10 @@ export class OperatorInvitations implements OnModuleInit {
   async send(
     tx: Tx,
     { id: place_id, name, producer }: Omit<InvitingPoint, 'run_by'>,
-    { id, email, drawn, is_supervisor = false }: DrawnInvitation,
+    { id, email, drawn, event_id, is_supervisor = false }: DrawnInvitation,
   ): Promise<OperatorInvitationView> {
-    const wanted = { id, email, drawn, place_id, terms: { is_supervisor } };
+    const begins_at = event_id === undefined ? null : `/till/${event_id}`;
+    const wanted = { id, email, drawn, place_id, terms: { is_supervisor }, begins_at };
     const sent = await this.invitations.send(tx, this.points, wanted, (proof) => ({
       template: 'sale-point-invitation',
       data: { inviter: producer ?? PLATFORM_NAME, sale_point: name, is_supervisor, ...proof },
@@ -118,6 +123,12 @@ export class OperatorInvitations implements OnModuleInit {
     await this.operators.join(tx, place_id, user_id, is_supervisor);
     const entry = { action: 'sale-points:join', ...subjectOf(place_id), after: { user_id, is_supervisor } };
     await this.audit.record(tx, { ...actor, id: user_id }, entry);
+  }
+
+  private async refuseUnsold(tx: Tx, pointId: string, { event_id }: OperatorInvitationBody): Promise<void> {
+    if (event_id === undefined) return;
+    const [point] = await tx.query(SELLS.with([pointId, event_id]));
+    if (!point?.sells) throw wrong('event_id', fieldProblems.eventUnknown);
   }
 
   private async pointOf(tx: Tx, actor: Person, pointId: string): Promise<InvitingPoint> {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OperatorInvitationView, SalePointView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { codeIn, mailsTo } from '../../../testing/mails.ts';
+import { codeIn, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, priceOf } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { makeTeam, rolesOf } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { useShow } from '../../../testing/use-scenes.ts';
@@ -81,6 +82,30 @@ describe('operator’s invitation', () => {
       [point],
     );
     expect(entries).toEqual([{ actor_id: signedIn.body.user.id }]);
+  });
+
+  it.each([
+    ['the event it names', {}],
+    ['every event of its producer', { events: [], all_events: true }],
+  ])('an invitation to sell an event at a point of %s begins at the event’s till', async (_, scope) => {
+    const email = freshEmail();
+    await invite(email, { event_id: show.id }, await makePoint(scope)).expect(201);
+    const [mail] = await mailsTo(api, email);
+    expect(linkIn(mail!).searchParams.get('redirectUrl')).toBe(`/till/${show.id}`);
+  });
+
+  it('an invitation to sell an event that its sale point does not sell is refused', async () => {
+    const own = await makeShow(api, { producer: show.producer });
+    const others = await makeShow(api);
+    for (const [to, event_id] of [
+      [point, own.id],
+      [await makePoint({ events: [], all_events: true }), others.id],
+    ]) {
+      const email = freshEmail();
+      const { body } = await invite(email, { event_id }, to).expect(400);
+      expect(body.errors).toEqual({ event_id: [fieldProblems.eventUnknown] });
+      expect(await mailsTo(api, email)).toEqual([]);
+    }
   });
 
   it('an invitation may be created with a new sale point', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SalePointBody } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** A sale point's scope: every event of its producer, or some events with all their lots or some. */
@@ -18,6 +18,12 @@ const EVENTS = sql<{ id: string; lots: string[] }>`
 const WRITE_LOTS = sql`
   insert into sale_point_lots (sale_point_id, event_id, lot_id)
   select $1, event_id, lot_id from json_to_recordset($2) as n (event_id uuid, lot_id uuid)`;
+
+/** Returns SQL that is true if the sale point `p` sells an event: by its name, or as one of its producer's. */
+export const sellsSql = (eventId: Statement): Statement => sql`(
+  exists (select from sale_point_events s where s.sale_point_id = p.id and s.event_id = ${eventId})
+  or exists (select from sale_point_producers s join events e on e.producer_id = s.producer_id
+    where s.sale_point_id = p.id and e.id = ${eventId}))`;
 
 /** Writes the scope of a sale point. */
 @Injectable()

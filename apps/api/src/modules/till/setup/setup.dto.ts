@@ -146,6 +146,10 @@ export class SalePointPatchDto extends PointFieldsDto implements SalePointPatch 
 export class OperatorInvitationDto extends OperatorDto implements OperatorInvitationBody {
   @IdField()
   id!: string;
+
+  @MayBeAbsent()
+  @IdField()
+  event_id?: string;
 }
 
 export class OperatorPatchDto {

@@ -7,6 +7,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { STANDS } from '../sale-points/sale-points.queries.ts';
+import { sellsSql } from './point-scope.ts';
 
 interface Named {
   id: string;
@@ -76,10 +77,7 @@ const FROM = sql`from sale_points p left join users u on u.id = p.producer_id`;
 const FILTER = sql`
   ($1::uuid is null or p.producer_id = $1) and p.active = $2
   and ($3::text is null or fold_text(p.name) like fold_text($3))
-  and ($4::uuid is null
-    or exists (select from sale_point_events s where s.sale_point_id = p.id and s.event_id = $4)
-    or exists (select from sale_point_producers s join events e on e.producer_id = s.producer_id
-      where s.sale_point_id = p.id and e.id = $4))`;
+  and ($4::uuid is null or ${sellsSql(sql`$4`)})`;
 
 const DETAILS = sql`
   p.payment_methods, p.tickets_per_sale, p.offline_places, p.version,

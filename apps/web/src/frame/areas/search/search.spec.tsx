@@ -188,6 +188,26 @@ describe('search of the administration', () => {
     expect(screen.getByRole('option', { name: /Portaria/ })).toBeDefined();
   });
 
+  it.each(['support', 'team-member'] as const)(
+    'the search in the area %s opens by Ctrl K, and finds events and sales alone',
+    async (area) => {
+      found = { ...NOTHING, orders: everything.orders };
+      server
+        .on(`GET /api/${area}/events`, (_, response) => json(response, { data: [arraial], count: 1 }))
+        .on(`GET /api/${area}/search`, (_, response) => json(response, found));
+      openApp(`/${area}/more`, server, { ...producer, roles: ['customer', area] });
+      await screen.findAllByRole('button', { name: OPENER });
+      fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+      const box = await theBox();
+      expect(screen.getByText(texts.hints.events)).toBeDefined();
+      type(box, 'lua');
+      press(box, 'Enter');
+      expect((await options()).map((option) => option.getAttribute('href'))).toEqual([
+        `/${area}/events/${ids.event}/sales/${ORDER}`,
+      ]);
+    },
+  );
+
   it('the search exists at no sale point', async () => {
     const seller = { ...producer, roles: ['customer' as const, 'sale-point' as const] };
     server.on('GET /api/sale-point/events', (_, response) => json(response, { data: [], count: 0 }));

@@ -1,7 +1,8 @@
 import type { CheckinListQuery } from '@festix/domain/contract';
-import { DOCUMENT_MAX_LENGTH, maskTypedDocument } from '@festix/domain/ground';
+import { DOCUMENT_MAX_LENGTH, documentWithin, maskTypedDocument } from '@festix/domain/ground';
 import { ORDER_CODE_LENGTH, ORDER_CODE_MARK, orderCodePrefix, PARTNER_CODE_LENGTH } from '@festix/domain/selling';
 import type { FilterType } from '@festix/ui/workbench';
+import { takesPasted } from '../../../frame/form/type-into.ts';
 
 export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
 
@@ -47,6 +48,7 @@ export function filterTypes(eventName: string, takesAny = false): FilterType<Che
       placeholder: 'CPF ou CNPJ',
       mask: maskTypedDocument,
       maxLength: DOCUMENT_MAX_LENGTH,
+      onPaste: takesPasted(documentWithin),
     },
     takesAny
       ? ANY_CODE

@@ -1,6 +1,7 @@
 import { negated, type Cents } from '@festix/domain/ground';
 import { Amount, Slab } from '@festix/ui';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { lossWords } from '../../money/payouts/loss-words.ts';
 import type { Owed } from './owed.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 
@@ -10,13 +11,14 @@ export interface BalanceProps {
   requestHref?: string | undefined;
 }
 
-/** Shows the balance still to be paid out. */
+/** Shows the balance still to be paid out, and why its lines add up to less. */
 export function Balance({ owed, requestHref }: BalanceProps) {
   const { balance, total_receipt, administration, absorbed_fees, expenses, already_received, payouts } = owed;
   return (
     <Slab
       label={texts.balance}
       value={<Amount cents={balance} as="figure" />}
+      note={lossWords({ ...owed, total: total_receipt, payouts_done: payouts })}
       lines={[
         line(texts.totalReceipt, total_receipt),
         ...(administration === 0 ? [] : [line(texts.administration, negated(administration))]),

@@ -2,7 +2,7 @@
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type EventArea, type EventView, type OverviewView, type UserView } from '@festix/domain/contract';
-import { dayOf, notices } from '@festix/domain/ground';
+import { cents, dayOf, notices } from '@festix/domain/ground';
 import { type Ability, type Role } from '@festix/domain/people';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
@@ -10,6 +10,7 @@ import { openApp } from '../../../testing/open-app.tsx';
 import { soldIn, soldOverview, unsoldOverview } from '../../../testing/overview-views.ts';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
+import { payoutsTexts } from '../../money/payouts/payouts-texts.ts';
 import { nextStepTexts as steps } from '../../programme/events/next-step-texts.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 
@@ -79,6 +80,16 @@ describe('Visão geral', () => {
     ]);
     const ways = recent.map((sale) => within(sale).queryByRole('link')?.getAttribute('href'));
     expect(ways).toEqual([expect.stringMatching(/\/sales\/0198f000-0000-7000-8000-000000000801$/), undefined]);
+  });
+
+  it('the overview explains a balance of zero whose lines add up to a loss', async () => {
+    view = { ...soldOverview, balance: cents(0), payouts: cents(20_000_000) };
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(texts.balance)).toContain(payoutsTexts.pastLoss('R$ 20.327,80'));
+    cleanup();
+    view = { ...view, balance: cents(-2_032_780) };
+    openApp(pageIn('producer'), server, producer);
+    expect(await figure(texts.balance)).toContain(payoutsTexts.loss('R$ 20.327,80'));
   });
 
   it('the overview shows courtesies only where there are some', async () => {

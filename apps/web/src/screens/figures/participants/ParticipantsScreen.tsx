@@ -1,5 +1,5 @@
 import { accessEndpoints, lotEndpoints, type ParticipantsFilter, type ParticipantView } from '@festix/domain/contract';
-import { DOCUMENT_MAX_LENGTH, maskTypedDocument, notices, SEARCH_LENGTH } from '@festix/domain/ground';
+import { DOCUMENT_MAX_LENGTH, documentWithin, maskTypedDocument, notices, SEARCH_LENGTH } from '@festix/domain/ground';
 import { lotWithSeller } from '@festix/domain/programme';
 import { Button, Code, DateTime, EmptyState, OrderStatusTag, SectionTitle, StatusTag } from '@festix/ui';
 import {
@@ -14,6 +14,7 @@ import {
 import { XCircle } from '@phosphor-icons/react/XCircle';
 import { Users } from '@phosphor-icons/react/Users';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { takesPasted } from '../../../frame/form/type-into.ts';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
@@ -34,7 +35,7 @@ const TYPES: readonly FilterType<ParticipantsFilter>[] = [
   { value: 'user', label: texts.holder, placeholder: texts.holderHint, maxLength: SEARCH_LENGTH },
   {
     ...{ value: 'document', label: texts.document, placeholder: texts.documentHint },
-    ...{ mask: maskTypedDocument, maxLength: DOCUMENT_MAX_LENGTH },
+    ...{ mask: maskTypedDocument, maxLength: DOCUMENT_MAX_LENGTH, onPaste: takesPasted(documentWithin) },
   },
   {
     ...{ value: 'code', label: texts.code, placeholder: texts.codeHint, maxLength: SEARCH_LENGTH },

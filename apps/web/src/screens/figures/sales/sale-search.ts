@@ -1,7 +1,8 @@
 import { type SalesFilter } from '@festix/domain/contract';
-import { DOCUMENT_MAX_LENGTH, maskTypedDocument, SEARCH_LENGTH } from '@festix/domain/ground';
+import { DOCUMENT_MAX_LENGTH, documentWithin, maskTypedDocument, SEARCH_LENGTH } from '@festix/domain/ground';
 import { ORDER_CODE_LENGTH, ORDER_CODE_MARK } from '@festix/domain/selling';
 import type { FilterType } from '@festix/ui/workbench';
+import { takesPasted } from '../../../frame/form/type-into.ts';
 import { saleTexts as texts } from './sales-texts.ts';
 
 export interface SaleSearch {
@@ -21,6 +22,7 @@ export function saleSearchTypes({ buyerHint, codeHint, codePrefix }: SaleSearch)
       placeholder: texts.documentHint,
       mask: maskTypedDocument,
       maxLength: DOCUMENT_MAX_LENGTH,
+      onPaste: takesPasted(documentWithin),
     },
     {
       value: 'code',

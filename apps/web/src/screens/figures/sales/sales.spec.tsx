@@ -154,6 +154,14 @@ describe('list of sales', () => {
     );
   });
 
+  it('the list of sales takes the document out of a pasted text', async () => {
+    openApp(`${SALES}?filter=document`, server, producer);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: saleTexts.document });
+    fireEvent.paste(field, { clipboardData: { getData: () => 'CPF: 529.982.247-25' } });
+    expect(field.value).toBe('529.982.247-25');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ filter: 'document', query: '529.982.247-25' }));
+  });
+
   it('the list of sales masks a document while it is typed', async () => {
     const app = openApp(`${SALES}?filter=document`, server, producer);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: saleTexts.document });
@@ -325,6 +333,17 @@ describe('till sale without buyer data', () => {
     expect(server.callsOf(RESEND).map(({ body }) => body)).toEqual([
       { provider: 'email', to: 'customer', address: 'dora@exemplo.br' },
     ]);
+  });
+
+  it('a till sale without buyer data has its address asked about if it looks wrong', async () => {
+    await press(saleTexts.resend);
+    const dialog = within(await screen.findByRole('dialog'));
+    const address = dialog.getByLabelText<HTMLInputElement>(deliveriesTexts.toEmail);
+    fireEvent.change(address, { target: { value: 'dora@gmial.com' } });
+    fireEvent.blur(address);
+    fireEvent.click(await dialog.findByRole('button', { name: 'dora@gmail.com', hidden: true }));
+    confirm(dialog);
+    await waitFor(() => expect(server.callsOf(RESEND)[0]?.body).toMatchObject({ address: 'dora@gmail.com' }));
   });
 
   it('a till sale without buyer data asks for the phone of one ticket’s holder alone', async () => {

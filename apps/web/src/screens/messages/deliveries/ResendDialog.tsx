@@ -7,6 +7,7 @@ import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { EmailInput } from '../../../frame/form/EmailInput.tsx';
 import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -137,7 +138,7 @@ function Address({ provider }: { provider: DeliveryProvider }) {
       validateFirst
       {...(!isEmail && { normalize: maskTypedPhone })}
     >
-      <Input type={isEmail ? 'email' : 'tel'} inputMode={isEmail ? 'email' : 'tel'} autoComplete="off" />
+      {isEmail ? <EmailInput /> : <Input type="tel" inputMode="tel" autoComplete="off" />}
     </Form.Item>
   );
 }

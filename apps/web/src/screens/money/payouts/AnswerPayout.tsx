@@ -23,6 +23,7 @@ import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { confirmingForm } from '../../../frame/form/use-confirmed.ts';
 import type { Tagged } from '../../../data/tagged.ts';
 import { serverNow } from '../../../data/server-clock.ts';
+import { CopiesInput } from './CopiesInput.tsx';
 import { changesBetween } from './payout-changes.ts';
 import { CopiedKey } from './PayoutFacts.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
@@ -279,10 +280,10 @@ function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
   return (
     <div className={styles.answerTwo}>
       <Form.Item name="cc" label={texts.cc} validateTrigger="onBlur" rules={[obeys(copiedTo)]}>
-        <Input autoFocus inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
+        <CopiesInput autoFocus />
       </Form.Item>
       <Form.Item name="bcc" label={texts.bcc} validateTrigger="onBlur" rules={[obeys(blindlyCopiedTo)]}>
-        <Input inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
+        <CopiesInput />
       </Form.Item>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type PayoutMetricsView } from '@festix/domain/contract';
-import { formatBRL, formatDateTime, negated, type Cents } from '@festix/domain/ground';
-import { lossOf } from '@festix/domain/money';
+import { formatDateTime, negated, type Cents } from '@festix/domain/ground';
 import { Amount, Banner, Figures, FiguresSkeleton, SkeletonBar, Slab } from '@festix/ui';
+import { lossWords } from './loss-words.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import styles from './payouts.module.css';
 
@@ -72,13 +72,6 @@ function partsOf(metrics: PayoutMetricsView): Part[] {
 /** Returns a subtracted part, if it is not zero. */
 function less(label: string, amount: Cents): Part[] {
   return amount === 0 ? [] : [{ label, amount: negated(amount) }];
-}
-
-/** Explains in one line a balance below zero, or one that is shown as zero after the event. */
-function lossWords(metrics: PayoutMetricsView): string | undefined {
-  const loss = lossOf(metrics);
-  if (loss === 0) return undefined;
-  return (metrics.balance < 0 ? texts.loss : texts.pastLoss)(formatBRL(loss));
 }
 
 function PayoutFiguresSkeleton() {

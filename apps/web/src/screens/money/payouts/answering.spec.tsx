@@ -238,6 +238,15 @@ describe('answer to a payout', () => {
     expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
   });
 
+  it('an answer asks about the last of its copied addresses if it looks wrong', async () => {
+    await open();
+    await press(texts.sendCopy);
+    await type(texts.cc, 'fin@exemplo.br, socia@gmial.com');
+    fireEvent.blur(await field(texts.cc));
+    fireEvent.click(await screen.findByRole('button', { name: 'socia@gmail.com', hidden: true }));
+    expect((await field(texts.cc)).value).toBe('fin@exemplo.br, socia@gmail.com');
+  });
+
   it('an answer is sent as a form with receipt and copies, for the version that was read', async () => {
     answering();
     const app = await open();

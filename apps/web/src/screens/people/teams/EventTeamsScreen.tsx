@@ -37,7 +37,7 @@ export function EventTeamsScreen() {
   return (
     <>
       <AttachedTeams view={view} attach={teams.attach} />
-      {has(teamEndpoints.invite) && view.teams.length > 0 && <InviteHere event_id={event.id} teams={view.teams} />}
+      {has(teamEndpoints.invite) && <InviteHere event_id={event.id} teams={view.teams} />}
       <EventGrants teams={teams} view={view} />
     </>
   );

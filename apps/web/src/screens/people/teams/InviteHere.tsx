@@ -1,9 +1,10 @@
 import { salePointsEndpoints, teamEndpoints, type EventTeamsView, type Id } from '@festix/domain/contract';
-import { emailAddress, normaliseEmail, notices, requiredText } from '@festix/domain/ground';
+import { emailAddress, normaliseEmail, notices, requiredText, TEAM_NAME_LENGTH } from '@festix/domain/ground';
 import { grantNames, GRANTS, type Grant } from '@festix/domain/people';
 import { Button, Link, SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { EmailInput } from '../../../frame/form/EmailInput.tsx';
 import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { useFormAction } from '../../../frame/form/use-form-action.ts';
@@ -19,19 +20,21 @@ interface InviteFields {
   permissions: Grant[];
   /** The team to join, or the sale point to sell at. */
   team_id?: Id;
+  /** The name of the producer's first team, which is created with the invitation. */
+  team_name?: string;
   sale_point_id?: Id;
 }
 
 export interface InviteHereProps {
   event_id: Id;
-  /** Teams of the event's producer; at least one. */
+  /** Teams of the event's producer. */
   teams: EventTeamsView['teams'];
 }
 
 const PRESETS = ACCESS_PRESETS.map((value) => ({ value, label: texts.presets[value] }));
 const GRANT_OPTIONS = GRANTS.map((value) => ({ value, label: grantNames[value] }));
 
-/** Invites a person to this event, with what to do there: who accepts begins on the event's page, or at its door. */
+/** Invites a person to this event, with what to do there: who accepts begins on the event's page, at its door or its till. */
 export function InviteHere({ event_id, teams }: InviteHereProps) {
   const [form] = Form.useForm<InviteFields>();
   const { send } = useInvite(event_id);
@@ -54,7 +57,7 @@ export function InviteHere({ event_id, teams }: InviteHereProps) {
         form={form}
         noValidate
         validateTrigger="onSubmit"
-        initialValues={{ access: 'door', permissions: ['checkins'], ...(usual && { team_id: usual.id }) }}
+        initialValues={{ access: 'door', permissions: ['checkins'], team_name: texts.firstTeamName }}
         onFinish={(fields) => void invite.run(fields)}
       >
         <Form.Item name="access" label={texts.accessLabel} extra={texts.presetLines[access]}>
@@ -71,12 +74,16 @@ export function InviteHere({ event_id, teams }: InviteHereProps) {
         )}
         <div className={styles.inviteLine}>
           <Form.Item name="email" label={texts.inviteEmail} rules={[obeys(requiredText), obeys(emailAddress)]}>
-            <Input type="email" inputMode="email" autoComplete="off" placeholder={texts.emailsPlaceholder} />
+            <EmailInput placeholder={texts.emailsPlaceholder} />
           </Form.Item>
           {access === 'till' ? (
             <SalePointField event_id={event_id} />
+          ) : teams.length === 0 ? (
+            <Form.Item name="team_name" label={texts.inNewTeam} rules={[obeys(requiredText)]}>
+              <Input autoComplete="off" maxLength={TEAM_NAME_LENGTH} placeholder={texts.namePlaceholder} />
+            </Form.Item>
           ) : (
-            <Form.Item name="team_id" label={texts.inTeam} hidden={teams.length < 2}>
+            <Form.Item name="team_id" label={texts.inTeam} hidden={teams.length < 2} initialValue={usual?.id}>
               <Select<Id>
                 showSearch={{ optionFilterProp: 'label' }}
                 options={teams.map(({ id, name }) => ({ value: id, label: name }))}
@@ -117,17 +124,24 @@ function SalePointField({ event_id }: { event_id: Id }) {
 function useInvite(event_id: Id) {
   const { call } = useArea();
   const idOf = useBodyId();
+  const teamIdOf = useBodyId();
+  const createTeam = async (team_name = ''): Promise<Id> => {
+    const body = { name: team_name.trim() };
+    const { id } = await call(teamEndpoints.create, { body: { id: teamIdOf(body), ...body } });
+    return id;
+  };
   return {
-    send: async ({ email: typed, access, permissions: chosen, team_id = '', sale_point_id = '' }: InviteFields) => {
+    send: async ({ email: typed, access, permissions: chosen, sale_point_id = '', ...joined }: InviteFields) => {
       const email = normaliseEmail(typed);
       if (access === 'till') {
-        const body = { email };
+        const body = { email, event_id };
         await call(salePointsEndpoints.invite, {
           params: { sale_point_id },
           body: { id: idOf({ ...body, sale_point_id }), ...body },
         });
         return;
       }
+      const team_id = joined.team_id ?? (await createTeam(joined.team_name));
       const body = { email, event_id, permissions: [...grantsInvited(access, chosen)] };
       await call(teamEndpoints.invite, { params: { team_id }, body: { id: idOf({ ...body, team_id }), ...body } });
     },

@@ -125,8 +125,51 @@ describe('invitation to an event', () => {
     fireEvent.mouseDown(await screen.findByLabelText(texts.atSalePoint));
     fireEvent.click(await screen.findByTitle('Banca'));
     await press(texts.invite);
-    await waitFor(() => expect(bodies(call)).toEqual([{ id: expect.any(String), email: 'elis@exemplo.br' }]));
+    await waitFor(() =>
+      expect(bodies(call)).toEqual([{ id: expect.any(String), email: 'elis@exemplo.br', event_id: ids.event }]),
+    );
     expect(bodies(INVITATIONS)).toEqual([]);
+  });
+
+  it('the first invitation of a producer without a team creates one, once', async () => {
+    view = { teams: [], members: [] };
+    let refusals = 1;
+    server.on('POST /api/producer/teams', ({ body }, response) => json(response, body, 201));
+    const created = () => bodies('POST /api/producer/teams') as { id: string; name: string }[];
+    openApp(PAGE, server, producer);
+    fireEvent.change(await screen.findByLabelText(texts.inNewTeam), { target: { value: ' Portaria ' } });
+    await typeEmail('elis@exemplo.br');
+    await press(texts.invite);
+    await waitFor(() => expect(created()).toHaveLength(1));
+    const [{ id } = { id: '' }] = created();
+    expect(created()).toEqual([{ id: expect.any(String), name: 'Portaria' }]);
+    server.on(`POST /api/producer/teams/${id}/invitations`, ({ body }, response) => {
+      if (refusals-- > 0) return problem(response, 409, { code: 'ALREADY_MEMBER' });
+      view = { ...view, teams: [{ id, name: 'Portaria', members_count: 0, is_attached: false }] };
+      return json(response, body, 201);
+    });
+    await press(texts.invite);
+    await waitFor(() => expect(created()).toHaveLength(2));
+    await press(texts.invite);
+    expect(await screen.findByText(notices.invitationSent)).toBeDefined();
+    expect(new Set(created().map((team) => team.id))).toEqual(new Set([id]));
+    // The next one joins that team.
+    await waitFor(() => expect(screen.queryByLabelText(texts.inNewTeam)).toBeNull());
+    await typeEmail('bia@exemplo.br');
+    await press(texts.invite);
+    await waitFor(() =>
+      expect(bodies(`POST /api/producer/teams/${id}/invitations`).at(-1)).toMatchObject({ email: 'bia@exemplo.br' }),
+    );
+    expect(created()).toHaveLength(3);
+  });
+
+  it('an invitation to sell needs no team', async () => {
+    view = { teams: [], members: [] };
+    server.on('GET /api/producer/sale-points', (_, response) => json(response, { data: [], count: 0 }));
+    openApp(PAGE, server, producer);
+    await choose('till');
+    await screen.findByLabelText(texts.atSalePoint);
+    expect(screen.queryByLabelText(texts.inNewTeam)).toBeNull();
   });
 
   it('an invitation to an event without a sale point leads to a new one', async () => {

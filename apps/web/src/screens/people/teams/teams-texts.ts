@@ -96,6 +96,8 @@ export const teamsTexts = Object.freeze({
     chosen: 'Marque o que a pessoa pode fazer.',
   },
   inTeam: 'Entra na equipe',
+  inNewTeam: 'Entra na nova equipe',
+  firstTeamName: 'Equipe',
   atSalePoint: 'Vende em',
   chooseSalePoint: 'Escolha o ponto de venda',
   noSalePoint: 'Nenhum ponto de venda vende este evento: crie um.',

@@ -29,9 +29,15 @@ import { TransferDialog } from './TransferDialog.tsx';
 import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
 
 const TIMES = [
-  { value: 'future', label: texts.future },
-  { value: 'past', label: texts.past },
-];
+  { value: 'future', label: texts.future, line: texts.nextHere },
+  { value: 'past', label: texts.past, line: texts.endedHere },
+  { value: 'draft', label: texts.drafts, line: texts.draftsHere },
+] as const;
+
+/** Returns the time that an address asks for, `future` if for none. */
+function timeIn({ filterBy }: EventsAddress): (typeof TIMES)[number] {
+  return TIMES.find(({ value }) => value === filterBy) ?? TIMES[0];
+}
 
 const NAME = { value: 'name', label: texts.name, placeholder: texts.eventName, maxLength: EVENT_NAME_LENGTH } as const;
 const PRODUCER = {
@@ -53,6 +59,7 @@ export function EventsScreen() {
   // Only people who see all events and know the users filter by producer.
   const findsProducers = can('users:read');
   const [searchedBy, setSearchedBy] = useState<'name' | 'producer'>(address.producer ? 'producer' : 'name');
+  const time = timeIn(address);
   const isFiltered = address.name !== '' || address.producer !== '' || address.date !== '';
   const isEmpty = data?.count === 0 && !isPlaceholderData && !isFiltered;
   const hasEvents = useHasEvents(isEmpty);
@@ -77,15 +84,15 @@ export function EventsScreen() {
         >
           <Segmented
             aria-label={texts.when}
-            options={TIMES}
-            value={address.filterBy === 'past' ? 'past' : 'future'}
+            options={TIMES.map(({ value, label }) => ({ value, label }))}
+            value={time.value}
             onChange={(filterBy) => change({ filterBy, sort: '', sortDir: '' })}
           />
           <DayFilter label={texts.day} day={address.date} onChange={(date) => change({ date })} />
           <EventSort query={query} onChange={change} />
         </FilterBar>
       )}
-      <h2 className="fx-hidden">{address.filterBy === 'past' ? texts.past : texts.future}</h2>
+      <h2 className="fx-hidden">{time.label}</h2>
       <RecordsTable<EventRowView>
         label={texts.events}
         rows={data?.data ?? []}
@@ -246,11 +253,5 @@ function NoEvents({ address, hasEvents }: { address: EventsAddress; hasEvents: b
     return (
       <EmptyState of={CalendarBlank} title={notices.noEvents} line={whereEventsComeFrom[area]} action={<NewEvent />} />
     );
-  return (
-    <EmptyState
-      of={CalendarBlank}
-      title={notices.noEvents}
-      line={address.filterBy === 'past' ? texts.endedHere : texts.nextHere}
-    />
-  );
+  return <EmptyState of={CalendarBlank} title={notices.noEvents} line={timeIn(address).line} />;
 }

@@ -65,6 +65,19 @@ describe('list of events', () => {
     expect(at(texts.status)).toBe('Cancelado20/05/2026');
   });
 
+  it('the list of events shows the drafts alone', async () => {
+    const draft = { ...arraial, id: OTHER, name: 'Ainda não', status: 'draft' as const };
+    server.on(LIST, ({ url }, response) =>
+      json(response, { data: url.searchParams.get('draft') === 'true' ? [draft] : [arraial, draft], count: 1 }),
+    );
+    const app = openApp('/producer/events', server, producer);
+    await screen.findByText('Arraial da Lua Cheia', { selector: 'td b' });
+    fireEvent.click(await screen.findByRole('radio', { name: texts.drafts, hidden: true }));
+    await waitFor(() => expect(screen.queryByText('Arraial da Lua Cheia', { selector: 'td b' })).toBeNull());
+    expect(screen.getByText('Ainda não', { selector: 'td b' })).toBeDefined();
+    expect(app.address()).toBe('/producer/events?filterBy=draft');
+  });
+
   it('the list of events requests the day and the name in its address', async () => {
     openApp('/producer/events?filterBy=past&name=luau&date=2026-06-13', server, producer);
     await waitFor(() => expect(server.callsOf(LIST).some(({ url }) => url.searchParams.has('name'))).toBe(true));

@@ -13,6 +13,7 @@ export const eventsTexts = Object.freeze({
   when: 'Quando',
   future: 'Próximos',
   past: 'Passados',
+  drafts: 'Rascunhos',
   eventName: 'Nome do evento',
   day: 'Dia',
   earliest: 'Mais cedo',
@@ -25,6 +26,7 @@ export const eventsTexts = Object.freeze({
   checkTheName: 'Confira a escrita do nome e o dia, ou veja todos.',
   endedHere: 'Eventos que terminaram aparecem aqui.',
   nextHere: 'Eventos que ainda não terminaram aparecem aqui.',
+  draftsHere: 'Eventos que você ainda não publicou aparecem aqui.',
   firstEvent: 'Conte o que é, quando e onde. Depois crie os lotes e publique.',
 
   name: 'Nome',

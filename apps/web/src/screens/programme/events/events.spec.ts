@@ -77,6 +77,11 @@ describe('eventsQuery', () => {
   it('eventsQuery lists coming events soonest first, past ones latest first', () => {
     expect(eventsQuery(usual)).toEqual({ future: 'true', sort: 'start_date', sortDir: 'asc', skip: 0, take: 25 });
     expect(eventsQuery({ ...usual, filterBy: 'past' })).toMatchObject({ future: 'false', sortDir: 'desc' });
+    expect(eventsQuery({ ...usual, filterBy: 'draft' })).toMatchObject({
+      future: 'true',
+      draft: 'true',
+      sortDir: 'asc',
+    });
   });
 
   it('eventsQuery requests the events of one producer', () => {

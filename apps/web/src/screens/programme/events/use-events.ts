@@ -7,7 +7,7 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 /** Rows a page. */
 export const EVENTS_PER_PAGE = 25;
 
-/** Address of the list; `sort` and `sortDir` empty = default of the chosen time; `showPayout` true = payout columns. */
+/** Address of the list; `filterBy` is also `draft`; `sort` and `sortDir` empty = default of the chosen time; `showPayout` true = payout columns. */
 const ADDRESS = {
   filterBy: 'future',
   name: '',
@@ -24,11 +24,12 @@ export type EventsAddress = typeof ADDRESS;
 /** Everything but the time, which has a switch of its own. */
 export const NO_FILTERS = { name: '', producer: '', date: '' };
 
-/** Returns the query of the API for an address: coming events soonest first, past ones latest first. */
+/** Returns the query of the API for an address: coming events and drafts soonest first, past ones latest first. */
 export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventListQuery {
   const isPast = address.filterBy === 'past';
   return {
     future: isPast ? 'false' : 'true',
+    ...(address.filterBy === 'draft' && { draft: 'true' }),
     ...(address.name && { name: address.name }),
     ...(address.producer && { producer: address.producer }),
     ...(dayText.check(address.date) && { date: address.date }),

@@ -39,6 +39,6 @@ export function PriceFrom({
 }: {
   event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free' | 'standing'>;
 }) {
-  const price = event.standing === 'sold-out' ? null : cardPrice(event);
+  const price = cardPrice(event);
   return price && <p className={classes(styles.eventPrice, 'fx-num')}>{price}</p>;
 }

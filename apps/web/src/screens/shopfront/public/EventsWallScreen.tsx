@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain/ground';
-import { readShopFilters, shopTitle, withKnownCity } from '@festix/domain/shopfront';
+import { hasHeadings, readShopFilters, shopTitle, withKnownCity } from '@festix/domain/shopfront';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle, classes } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { useCallback } from 'react';
@@ -37,6 +37,7 @@ export function EventsWallScreen() {
   useTitle(title);
   const toPage = (next: number) => change({ page: String(next) });
   const count = events.data?.count ?? 0;
+  const isUnderHeadings = !state.query && hasHeadings(filters);
   const isNarrow = Object.keys(filters).length > 0;
   const search = useCallback((query: string) => change({ query }), [change]);
   return (
@@ -64,7 +65,7 @@ export function EventsWallScreen() {
         choices={events.data}
         onChoose={(address) => void navigate(address)}
       />
-      {(state.query || count === 0) && <h2 className="fx-hidden">{texts.results}</h2>}
+      {(!isUnderHeadings || count === 0) && <h2 className="fx-hidden">{texts.results}</h2>}
       {events.isPending && <CardSkeletons cards={10} />}
       {events.isError && !events.data && (
         <ListFailure title={notices.eventsLoadFailed} error={events.error} onReload={() => void events.refetch()} />
@@ -79,7 +80,7 @@ export function EventsWallScreen() {
       )}
       <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
       {events.data &&
-        (state.query ? <EventGrid events={events.data.data} /> : <EventParts events={events.data.data} />)}
+        (isUnderHeadings ? <EventParts events={events.data.data} /> : <EventGrid events={events.data.data} />)}
       <Pager count={count} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { publicPageEndpoints, type ProducerEventsView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { readShopFilters } from '@festix/domain/shopfront';
+import { hasHeadings, readShopFilters } from '@festix/domain/shopfront';
 import { Button, CardSkeletons, countWords, EmptyState, PageTitle, classes } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { CallError } from '../../../data/problem.ts';
@@ -28,9 +28,11 @@ const ADDRESS = { query: '', page: '1' };
 export default function ProducerScreen({ slug }: { slug: string }) {
   const { state, change } = useAddress(ADDRESS);
   const [params] = useSearchParams();
+  const { search: asked } = useLocation();
   const navigate = useNavigate();
   const filters = readShopFilters(params);
   const path = `/events/${slug}`;
+  const isUnderHeadings = !state.query && hasHeadings(filters);
   const page = pageNumber(state.page);
   const skip = (page - 1) * ROWS_PER_PAGE || undefined;
   const events = useCall(
@@ -45,7 +47,7 @@ export default function ProducerScreen({ slug }: { slug: string }) {
   if (events.error instanceof CallError && events.error.status === 404) return <NotFoundScreen />;
   // An address that the producer had before leads to the present one.
   if (events.data && events.data.producer.slug !== slug)
-    return <Navigate replace to={`/events/${events.data.producer.slug}`} />;
+    return <Navigate replace to={`/events/${events.data.producer.slug}${asked}`} />;
   return (
     <div className={classes(styles.wrap, styles.eventsWall)}>
       <PageTitle aside={events.data && events.data.count > 0 && countWords(events.data.count, texts.event)}>
@@ -64,7 +66,7 @@ export default function ProducerScreen({ slug }: { slug: string }) {
         choices={events.data}
         onChoose={(address) => void navigate(address)}
       />
-      {(state.query || !events.data?.count) && <h2 className="fx-hidden">{texts.results}</h2>}
+      {(!isUnderHeadings || !events.data?.count) && <h2 className="fx-hidden">{texts.results}</h2>}
       {events.isPending && <CardSkeletons cards={5} />}
       {events.isError && !events.data && (
         <ListFailure
@@ -78,6 +80,7 @@ export default function ProducerScreen({ slug }: { slug: string }) {
         <Found
           page={events.data}
           isSearch={state.query !== ''}
+          isUnderHeadings={isUnderHeadings}
           isNarrow={Object.keys(filters).length > 0}
           onClear={() => void navigate(path)}
         />
@@ -91,12 +94,13 @@ export default function ProducerScreen({ slug }: { slug: string }) {
 interface FoundProps {
   page: ProducerEventsView;
   isSearch: boolean;
+  isUnderHeadings: boolean;
   isNarrow: boolean;
   onClear(): void;
 }
 
-function Found({ page, isSearch, isNarrow, onClear }: FoundProps) {
-  if (page.count > 0) return isSearch ? <EventGrid events={page.data} /> : <EventParts events={page.data} />;
+function Found({ page, isSearch, isUnderHeadings, isNarrow, onClear }: FoundProps) {
+  if (page.count > 0) return isUnderHeadings ? <EventParts events={page.data} /> : <EventGrid events={page.data} />;
   return (
     <EmptyState
       of={CalendarBlank}

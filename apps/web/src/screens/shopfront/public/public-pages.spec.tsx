@@ -287,6 +287,24 @@ describe('list of all events', () => {
     expect(screen.queryByRole('heading', { name: 'Hoje' })).toBeNull();
   });
 
+  it('the list of a day or a weekend is under no heading, which a running event would contradict', async () => {
+    const hour = 3_600_000;
+    const [start_date, end_date] = [-hour, 90 * hour].map((away) => new Date(Date.now() + away).toISOString());
+    const running = publicRow(1, { start_date: start_date!, end_date: end_date! });
+    reads('/api/events', { data: [running], count: 1 });
+    for (const when of ['today', 'tomorrow', 'weekend']) {
+      const app = openApp(`/events?when=${when}`, server, undefined);
+      await heading('Evento 1');
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toContain(
+        texts.results,
+      );
+      expect(screen.queryByRole('heading', { name: 'Hoje' })).toBeNull();
+      app.unmount();
+    }
+    openApp('/events?when=month', server, undefined);
+    await heading('Hoje');
+  });
+
   it('the list of events is narrowed by flags, city and kind, all in its address and title', async () => {
     const choices = { cities: [{ city: 'Olinda', state: 'PE' }], categories: ['show', 'festa'] };
     reads('/api/events', { data: [publicRow(1)], count: 1, ...choices });
@@ -470,8 +488,8 @@ describe('page of a producer', () => {
     const page = { data: [publicRow(1)], count: 1, producer: varal };
     reads('/api/producers/varal-antiga/events', page);
     reads('/api/producers/varal/events', page);
-    const app = openApp('/events/varal-antiga', server, undefined);
-    await waitFor(() => expect(app.address()).toBe('/events/varal'));
+    const app = openApp('/events/varal-antiga?when=tomorrow&query=baile', server, undefined);
+    await waitFor(() => expect(app.address()).toBe('/events/varal?when=tomorrow&query=baile'));
     await heading('Produtora Varal');
   });
 

@@ -12,6 +12,7 @@ import { Banner } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { EmailInput } from '../../../frame/form/EmailInput.tsx';
 import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useConfirmedForm } from '../../../frame/form/use-confirmed.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
@@ -103,7 +104,7 @@ export function ResendSaleDialog({ sale, onClose }: ResendSaleDialogProps) {
             rules={[{ required: true, message: texts.toRequired }, obeys(emailAddress)]}
             validateFirst
           >
-            <Input type="email" inputMode="email" autoComplete="off" />
+            <EmailInput />
           </Form.Item>
         )}
         {refusal && <Banner tone="error">{refusal}</Banner>}

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { call, CallError, UnreachableError } from '../../../../data/call.ts';
 import { reportError } from '../../../../data/report-error.ts';
+import { EmailSuggestion } from '../../../../frame/form/EmailSuggestion.tsx';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
@@ -25,6 +26,7 @@ export function SendForm({ sale, provider, isUploaded }: SendFormProps) {
   const known = provider === 'email' ? sale.buyer?.email : sale.buyer?.phone && formatPhone(sale.buyer.phone);
   const isOnline = useIsOnline();
   const [to, setTo] = useState(known ?? '');
+  const [left, setLeft] = useState('');
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const [refusal, setRefusal] = useState<string>();
   const rule = provider === 'email' ? emailAddress : phoneNumber;
@@ -65,11 +67,13 @@ export function SendForm({ sale, provider, isUploaded }: SendFormProps) {
             setTo(provider === 'email' ? target.value : maskTypedPhone(target.value));
             setState('asking');
           }}
+          onBlur={({ target }) => setLeft(target.value)}
         />
         <TillKey look="solid" type="submit" disabled={!isUploaded} isBusy={state === 'sending'}>
           {state === 'sending' ? texts.sending : texts.send}
         </TillKey>
       </div>
+      {provider === 'email' && <EmailSuggestion email={left === to ? left : ''} onTake={setTo} />}
       {!isUploaded && <p>{isOnline ? texts.sendLater : texts.sendOffline}</p>}
       {refusal && <p role="alert">{refusal}</p>}
       {state === 'sent' && <p role="status">{notices.ticketResent}</p>}

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { callTo } from '../../../../data/call.ts';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
@@ -58,6 +58,16 @@ it('a receipt is sent by WhatsApp or e-mail once the server knows the sale, to t
     { provider: 'whatsapp', to: '+5581987654321' },
     { provider: 'email', to: 'ana@festix.dev' },
   ]);
+});
+
+it('a receipt’s address is asked about if it looks wrong', async () => {
+  await sellForCash();
+  await press(texts.email);
+  await typed(texts.email, 'ana@gmial.com');
+  fireEvent.blur(screen.getByLabelText(texts.email));
+  await press('ana@gmail.com');
+  expect(await screen.findByDisplayValue('ana@gmail.com')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'ana@gmail.com' })).toBeNull();
 });
 
 it('a receipt is preset with the buyer’s own phone and address', async () => {
