@@ -49,7 +49,7 @@ describe('group at two cut devices', () => {
 describe('five people of a group of four at two cut devices', () => {
   const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
   const pairs = NUMBERS.flatMap((one) => NUMBERS.filter((other) => other > one).map((other) => [one, other] as const));
-  /** Tickets that both let in, where one lets in three people and the other two by one code. */
+  /** Counts the tickets that both let in, where one lets in three people and the other two by one code. */
   const clashes = (read: number, one: number, other: number) => {
     const there = taken(4, read, 2, other);
     return [...taken(4, read, 3, one)].filter((serial) => there.has(serial)).length;
