@@ -133,7 +133,7 @@ export const purchaseTexts = Object.freeze({
   cardInPage: 'Crédito, à vista ou em parcelas',
   cardUpTo: (most: number) => `Crédito, em até ${most}x`,
   payableIn: (most: number) => `Com Pix, ou em até ${most}x no cartão.`,
-  /** Before a choice: a small total has fewer. */
+  /** Says it before a choice: a small total has fewer. */
   payableUpTo: (most: number) => `Com Pix, ou no cartão em até ${most}x, conforme o valor.`,
   upTo: (most: number) => `em até ${most}x`,
   inReview: 'Pagamento em análise',

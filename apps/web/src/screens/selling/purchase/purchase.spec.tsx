@@ -214,7 +214,7 @@ describe('instalments of a card', () => {
   afterEach(() => {
     document.head.innerHTML = '';
   });
-  /** An event whose entry costs R$ 22 with its fee. */
+  /** Returns an event whose entry costs R$ 22 with its fee. */
   const cheap = () => {
     const page = onSale();
     const amounts = { unit_amount: cents(2_000), value: cents(2_000), platform_tax_amount: cents(200) };
