@@ -62,6 +62,11 @@ export function squaresIn(pdf: Buffer, side: number): number {
   return streamsOf(pdf).reduce((sum, stream) => sum + (stream.match(square)?.length ?? 0), 0);
 }
 
+/** Counts the crosses: two strokes of 1.5 points each. */
+export function crossesIn(pdf: Buffer): number {
+  return streamsOf(pdf).reduce((sum, stream) => sum + (stream.match(/^1\.5 w$/gm)?.length ?? 0), 0) / 2;
+}
+
 /** Returns the letters of each font that pages name, by glyph. */
 function fontsIn(pdf: Buffer): Map<string, string[]> {
   const text = pdf.toString('latin1');

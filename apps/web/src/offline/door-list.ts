@@ -13,6 +13,7 @@ import { matchesName, soughtWords } from '@festix/domain/ground';
 import { type TicketStatus } from '@festix/domain/selling';
 import { addTo, removeFrom } from '@festix/domain/sync';
 import type { PlaceCount } from './snap.db.ts';
+import { undoneBetween, type UndoneEntry } from './undone-entries.ts';
 
 /** The state of a list: the server's list at the same sequence number has the same digest and count. */
 export interface ListState {
@@ -53,6 +54,8 @@ export class DoorList {
   inside = 0;
   /** The same by area and day; undefined at an event without areas, days and exits. */
   insides: readonly PlaceCount[] | undefined;
+  /** Entries that changes since the download have undone, in their order. */
+  readonly undone: UndoneEntry[] = [];
   private readonly lots: Map<Id, DoorLotView>;
   private readonly base: TicketList;
   private readonly overlay: TicketList;
@@ -196,6 +199,7 @@ export class DoorList {
       digest: addTo(before ? removeFrom(digest, before) : digest, ticket),
       count: before ? count : count + 1,
     };
+    if (before) this.undone.push(...undoneBetween(before, ticket));
     this.revoked.delete(ticket.serial);
     this.fresh.set(ticket.serial, ticket);
     if (ticket.party != null) this.joinParty(ticket.party, ticket.serial);

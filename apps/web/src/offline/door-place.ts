@@ -58,6 +58,11 @@ export function keyOf(place: DoorPlace | undefined): PlaceKey {
   return place ? { area: place.area.number, day: place.day?.number ?? WHOLE_EVENT } : WHOLE;
 }
 
+/** Returns a text that differs by place. */
+export function keyText({ area, day }: PlaceKey): string {
+  return `${area} ${day}`;
+}
+
 /** Returns a place as requests and ops name it; nothing at an event without areas, days and exits. */
 export function toldPlace(place: DoorPlace | undefined): { area: number; day: Id | null } | undefined {
   return place && { area: place.area.number, day: place.day?.id ?? null };

@@ -45,6 +45,8 @@ export interface ShownVerdict {
   repeats?: true;
   /** Whether the scan added a person to those inside the area, or took one away; absent: neither. */
   moved?: 'in' | 'out';
+  /** 1: the holder was inside another place whose people the main area counts, so its number stayed; absent: not. */
+  in_main?: 1;
   /** The entry that refused it, of a device that this one heard without the server; absent otherwise. */
   heard?: { device: string | null; gate: string | null };
 }
@@ -383,5 +385,11 @@ export class JournalDb extends Dexie {
         const passages = admits.map((row): PassageRow => ({ ...row, ...AT_WHOLE_EVENT, clock_offset: null }));
         await transaction.table('passages').bulkAdd(passages);
       });
+    // Rows from before stay out of the new index: the door counts their people as it did.
+    this.version(5).stores({
+      ops: `++device_seq, &id, state, [state+not_before], [event_id+device_seq], answer.outcome,
+        [event_id+type+state], [event_id+type+answer.at], [event_id+shown.area+shown.day+shown.moved+state],
+        [event_id+shown.in_main+shown.area+shown.day+shown.moved+state]`,
+    });
   }
 }

@@ -19,7 +19,7 @@ interface Fixture {
 }
 
 /** Every released version before this one. */
-const RELEASED = [1, 2, 3].map(
+const RELEASED = [1, 2, 3, 4].map(
   (version) =>
     JSON.parse(readFileSync(new URL(`./testing/journal-${version}.json`, import.meta.url), 'utf8')) as Fixture,
 );
@@ -151,12 +151,30 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     const journal = new JournalDb('old-phone-journal');
     const place = { area: 0, day: 0, kind: 'entry', clock_offset: null };
     const passages = await journal.passages.toArray();
-    expect(passages).toEqual(left.rows['admits']!.map((row) => ({ ...row, ...place })));
+    expect(passages).toEqual((left.rows['admits'] ?? left.rows['passages']!).map((row) => ({ ...row, ...place })));
     expect(passages.length).toBeGreaterThanOrEqual(3);
     await expect(journal.passages.add(passages[0]!)).rejects.toThrow('ConstraintError');
     await journal.delete();
   });
 
+  it('a journal of version $version becomes a till’s, and continues its receipt numbers', async () => {
+    const server = new TillServer();
+    const box = new TillBox(server);
+    await leftBy(left, box.journal.name);
+    await box.enrol();
+    const till = await box.till();
+    await till.openDrawer(cents(0));
+    await box.pull(till);
+    const { receipt_number } = await sold(till, cash(line(INTEIRA)));
+    expect(receipt_number).toBe((left.rows['sales']?.length ?? 0) + 1);
+    await box.delete();
+  });
+});
+
+/** Versions whose admissions are copied. */
+const COPIED = RELEASED.filter(({ rows }) => rows['admits']);
+
+describe.each(COPIED)('a journal of version $version', (left) => {
   it('a journal of version $version whose upgrade is cut short is whole, and upgraded at the next start', async () => {
     await leftBy(left, 'old-phone-journal');
     const { add } = IDBObjectStore.prototype;
@@ -174,18 +192,5 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     expect(await journal.passages.count()).toBe(left.rows['admits']!.length);
     expect(await journal.ops.count()).toBe(left.rows['ops']!.length);
     await journal.delete();
-  });
-
-  it('a journal of version $version becomes a till’s, and continues its receipt numbers', async () => {
-    const server = new TillServer();
-    const box = new TillBox(server);
-    await leftBy(left, box.journal.name);
-    await box.enrol();
-    const till = await box.till();
-    await till.openDrawer(cents(0));
-    await box.pull(till);
-    const { receipt_number } = await sold(till, cash(line(INTEIRA)));
-    expect(receipt_number).toBe((left.rows['sales']?.length ?? 0) + 1);
-    await box.delete();
   });
 });

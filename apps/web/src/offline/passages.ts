@@ -177,7 +177,8 @@ function isCovered({ kind, entry, is_answered, is_heard }: OwnFact, second: numb
   if (!list.is_timed) return entry !== undefined && entry < list.ended;
   if (list.second === null || second > list.second) return false;
   // A release comes a moment before the entry that it allows, and is in the list with it.
-  return second < list.second ? is_answered || is_heard === true : (kind === 'exit') === (list.standing === null);
+  const ends = kind === 'exit' || kind === 'undo';
+  return second < list.second ? is_answered || is_heard === true : ends === (list.standing === null);
 }
 
 /** Returns facts that add up to the list's state: ended passages have no time but the end of the latest. */

@@ -227,6 +227,55 @@ describe('people inside an area that counts in the main one', () => {
     expect(await figures()).toMatchObject({ inside: told + 2, insides });
     shift.end();
   });
+
+  it('people who were read at the main area and at one that counts in it are inside once, the server’s and this phone’s', async () => {
+    const server = await serverOf([1, 2, 3].map((serial) => ticket({ serial })));
+    const [main, camarote] = ACCESS.areas as [Area, Area];
+    const passes = { [LOT_ID]: [0, 1].map((area) => ({ area, day: null, entries: null })) };
+    const areas = [main, { ...camarote, counts_in_main: true }];
+    server.event = { ...server.event, access: { ...ACCESS, areas, passes } };
+    const { phone } = await ready(server);
+    const shift = await phone.shift();
+    const figures = async () => {
+      const { synced_at } = (await phone.snap.lists.get(EVENT_ID))!;
+      const { inside, insides } = await doorFigures(
+        ...[phone.journal, EVENT_ID, synced_at],
+        () => shift.list,
+        shift.event.access ?? null,
+      );
+      const at = (number: number) => insides?.find(({ area }) => area === number)?.inside;
+      return { main: at(0), camarote: at(1), more: inside - shift.list.inside };
+    };
+    const read = async (serial: number, area: number, reads: 'entry' | 'exit') => {
+      await shift.door.setArea(area);
+      await shift.door.setReads(reads);
+      expect((await shift.door.judge({ by: 'serial', serial })).verdict.ok).toBe(true);
+    };
+    const origin = { device_id: 'other', occurred_at: '2026-06-14T00:00:00.000Z', event_id: EVENT_ID };
+    const told = [0, 1].map((area) => ({
+      ...{ id: `told-${area}`, type: 'admit', v: 2, payload: { serial: 3, area, day: null }, ...origin },
+    }));
+    server.takeOps({ sent_at: origin.occurred_at, ops: told });
+    await shift.pull(new AbortController().signal);
+    phone.link.failed();
+    expect(await figures()).toEqual({ main: 1, camarote: 1, more: 0 });
+    await read(1, 0, 'entry');
+    await read(1, 1, 'entry');
+    expect(await figures()).toEqual({ main: 2, camarote: 2, more: 1 });
+    await read(2, 1, 'entry');
+    await read(2, 0, 'entry');
+    expect(await figures()).toEqual({ main: 3, camarote: 3, more: 2 });
+    await read(2, 0, 'exit');
+    expect(await figures()).toEqual({ main: 3, camarote: 3, more: 2 });
+    await read(2, 1, 'exit');
+    await read(3, 1, 'exit');
+    expect(await figures()).toEqual({ main: 2, camarote: 1, more: 1 });
+    const { synced_at } = (await phone.snap.lists.get(EVENT_ID))!;
+    const at = new Date(synced_at + 1_000).toISOString();
+    await phone.journal.ops.toCollection().modify({ state: 'answered', answer: { outcome: 'applied', at } });
+    expect(await figures()).toEqual({ main: 2, camarote: 1, more: 1 });
+    shift.end();
+  });
 });
 
 describe('conflicts by area and day', () => {

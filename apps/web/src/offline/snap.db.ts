@@ -19,6 +19,8 @@ export interface PlaceCount {
   area: number;
   day: number;
   inside: number;
+  /** Those of them whom another count of the main area has already; absent: none. */
+  in_main?: number;
 }
 
 /** The list in force for an event: a complete download, and the changes since. */

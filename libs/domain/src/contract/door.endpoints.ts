@@ -247,8 +247,11 @@ export interface ChangesView {
   digest: string;
   count: Count;
   inside: Count;
-  /** People inside by area and day; absent at an event without areas, days and exits. */
-  passages?: { area: Count; day: Count; inside: Count }[];
+  /**
+   * People inside by area and day; absent at an event without areas, days and exits. `in_main` are those of them who are
+   * in the main area, too; absent: none, and from older servers.
+   */
+  passages?: { area: Count; day: Count; inside: Count; in_main?: Count }[];
   /** Tickets sold, given away or disputed, as in the event's `counts`. */
   expected: Count;
   server_time: Instant;

@@ -52,7 +52,7 @@ export interface ParticipantView {
   origin: OrderOrigin;
   /** The other seller; absent for tickets of our own. */
   seller?: string;
-  /** The current admission. */
+  /** The first entry; with an area or a day in the filter, the first there. */
   entered_at: Instant | null;
   /** Of this ticket, then of its order, in the order of the form. */
   answers: ParticipantAnswerView[];

@@ -59,7 +59,9 @@ export function withRows(
   if (!facts) return undefined;
   const at = foldPlace(parts, place);
   const heard = facts.serial === undefined ? [] : parts.heard.rowsOf(facts.serial, at);
-  return { ...knownPassages(facts, listed, [...rows, ...heard], at, foldingDevice(parts), now), rows };
+  const told = [...rows, ...heard];
+  const undos = facts.serial === undefined ? [] : parts.heard.undosOf(facts.serial, told);
+  return { ...knownPassages(facts, listed, [...told, ...undos], at, foldingDevice(parts), now), rows };
 }
 
 /**

@@ -46,6 +46,47 @@ describe('group at two cut devices', () => {
   });
 });
 
+describe('five people of a group of four at two cut devices', () => {
+  const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
+  const pairs = NUMBERS.flatMap((one) => NUMBERS.filter((other) => other > one).map((other) => [one, other] as const));
+  /** Counts the tickets that both let in, where one lets in three people and the other two by one code. */
+  const clashes = (read: number, one: number, other: number) => {
+    const there = taken(4, read, 2, other);
+    return [...taken(4, read, 3, one)].filter((serial) => there.has(serial)).length;
+  };
+
+  it('an even and an odd number clash on the read ticket alone, and two of one kind on one more', () => {
+    for (const [one, other] of pairs) {
+      for (const read of [1, 2, 3, 4]) {
+        for (const [three, two] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          expect(clashes(read, three, two)).toBe((one + other) % 2 === 1 ? 1 : 2);
+        }
+      }
+    }
+  });
+
+  it('no orders of three devices spare every two of them the second ticket, so two kinds are the most', () => {
+    const orders = [
+      [1, 2, 3],
+      [1, 3, 2],
+      [2, 1, 3],
+      [2, 3, 1],
+      [3, 1, 2],
+      [3, 2, 1],
+    ] as const;
+    type Order = (typeof orders)[number];
+    const spare = (one: Order, other: Order) => one[0] === other[2] && other[0] === one[2];
+    const trios = orders.flatMap((one) => orders.flatMap((other) => orders.map((third) => [one, other, third] as const)));
+    expect(trios.filter(([one, other, third]) => spare(one, other) && spare(one, third) && spare(other, third))).toEqual(
+      [],
+    );
+    expect(spare([1, 2, 3], [3, 2, 1])).toBe(true);
+  });
+});
+
 describe('partyOrder', () => {
   it('partyOrder goes by the last digit of the id where a device has no number', () => {
     expect(partyOrder([3, 1, 2], { id: '0197c0de-0000-7000-8000-0000000000c2' })).toEqual([1, 2, 3]);

@@ -54,8 +54,9 @@ function partyFacts(
 }
 
 /**
- * Returns the serials from the lowest on, or at every second device from the highest on: two cut phones that let in parts
- * of one group take the same tickets only where they meet.
+ * Returns the serials from the lowest on, or at every second device from the highest on: an even and an odd phone that
+ * are cut off and let in parts of one group take the same tickets only where they meet. Two of one kind take the same
+ * ones. More than two orders would spare fewer pairs: that one's first is the other's last holds between two kinds only.
  */
 export function partyOrder(serials: readonly number[], { number, id }: Pick<DeviceRow, 'id' | 'number'>): number[] {
   const order = [...serials].sort((one, other) => one - other);

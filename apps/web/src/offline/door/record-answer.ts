@@ -5,6 +5,7 @@ import { documentToAsk } from '@festix/domain/programme';
 import { reportError } from '../../data/report-error.ts';
 import { toldByServer } from '../document-checks.ts';
 import type { OpAnswer, PassageRow } from '../journal.db.ts';
+import { isCountedAlready } from './counted-already.ts';
 import { decide, seenTicket, type Decision } from './decision.ts';
 import type { DoorParts } from './door-parts.ts';
 import { refusal, rulesOf } from './judge-scan.ts';
@@ -17,12 +18,13 @@ import { opOf, passageKind, passageOf } from './store-decision.ts';
 export async function recordAnswer(parts: DoorParts, scan: Scan, answer: Answer): Promise<Decision> {
   const { journal } = parts;
   const decision = decisionIn(parts, scan, answer);
-  const op = { ...opOf(parts, scan, decision), state: 'answered' as const, answer: storedAnswer(scan, answer) };
+  const answered = { state: 'answered' as const, answer: storedAnswer(scan, answer) };
   try {
     await journal.transaction('rw', journal.passages, journal.ops, async () => {
+      const in_main = passageKind(scan, decision.verdict) !== undefined && (await isCountedAlready(parts, scan));
       const passage = await passageIn(parts, scan, answer, decision.verdict);
       if (passage) await journal.passages.add(passage);
-      await journal.ops.add(op);
+      await journal.ops.add({ ...opOf(parts, scan, decision, { in_main }), ...answered });
     });
   } catch (error) {
     // The server has the admission, so a phone that cannot write must not turn the person away.

@@ -4,6 +4,7 @@ import { keyOf, toldPlace } from '../door-place.ts';
 import type { NewOpRow, PassageRow, ShownVerdict } from '../journal.db.ts';
 import { newOp } from '../ops.ts';
 import type { KnownPassages, OwnFact } from '../passages.ts';
+import { isCountedAlready } from './counted-already.ts';
 import { decide, type Decision } from './decision.ts';
 import { originOf, type DoorParts } from './door-parts.ts';
 import type { Scan } from './scan.ts';
@@ -14,6 +15,8 @@ export interface DecisionFacts {
   moves?: boolean;
   /** The entry that alone refuses it, of another device. */
   heard?: OwnFact | undefined;
+  /** Whether the main area counts the holder in any case. */
+  in_main?: boolean;
 }
 
 /** Stores a decision made here with its op and its passage, within the caller's transaction. */
@@ -29,7 +32,8 @@ export async function storeDecision(
   const kind = passageKind(scan, verdict);
   const passage = kind && passageOf(parts, scan, kind, scan.recognised.facts?.serial, known?.next_entry);
   if (passage) await journal.passages.add(passage);
-  await journal.ops.add(opOf(parts, scan, decision, { moves, heard }));
+  const in_main = kind !== undefined && (await isCountedAlready(parts, scan));
+  await journal.ops.add(opOf(parts, scan, decision, { moves, heard, in_main }));
   return decision;
 }
 
@@ -68,12 +72,13 @@ export function opOf(
   parts: DoorParts,
   scan: Scan,
   decision: Decision,
-  { moves = true, heard }: DecisionFacts = {},
+  { moves = true, heard, in_main = false }: DecisionFacts = {},
 ): NewOpRow<'admit' | 'exit' | 'scan_failed'> {
   const { verdict, decided_offline, ticket } = decision;
   const { facts, listed } = scan.recognised;
   const kind = passageKind(scan, verdict);
   const moved = kind === 'entry' ? 'in' : 'out';
+  const hasMoved = kind !== undefined && verdict.ok && (kind === 'exit' || moves);
   const shown: ShownVerdict = {
     code: verdict.code,
     serial: facts?.serial ?? null,
@@ -82,7 +87,7 @@ export function opOf(
     ...(verdict.document && ticket && { asked_kind: ticket.price_kind }),
     ...(scan.place && { ...keyOf(scan.place), reads: scan.reads }),
     ...(verdict.repeats && { repeats: true as const }),
-    ...(kind && verdict.ok && (kind === 'exit' || moves) && { moved }),
+    ...(hasMoved && { moved, ...(in_main && { in_main: 1 as const }) }),
     ...(heard && { heard: { device: heard.device, gate: heard.gate } }),
   };
   const origin = originOf(parts, scan.reading);

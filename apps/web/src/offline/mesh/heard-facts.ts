@@ -1,11 +1,19 @@
 import type { Id, PeerView } from '@festix/domain/contract';
 import { instantOf } from '@festix/domain/ground';
 import { dayAt, dayOfId, MAIN_AREA, WHOLE_EVENT } from '@festix/domain/programme';
-import { foldHeardSale, isPassageFact, isStubFact, type HeardSale, type MeshFact } from '@festix/domain/sync';
+import {
+  foldHeardSale,
+  isPassageFact,
+  isStubFact,
+  UNDO_FACT_KIND,
+  type HeardSale,
+  type MeshFact,
+} from '@festix/domain/sync';
 import type { PlaceKey } from '../door-place.ts';
 import type { PassageRow } from '../journal.db.ts';
 import type { OwnFact } from '../passages.ts';
 import type { EventRow } from '../snap.db.ts';
+import { undoIdOf, undoMoment } from './undo-ids.ts';
 
 /** The event as the facts of its devices name it. */
 export type FactEvent = Pick<EventRow, 'id' | 'access' | 'peers' | 'sellers'>;
@@ -44,6 +52,35 @@ export class HeardFacts {
     return told.flatMap((fact) => rowOf(fact, event)).filter((row) => row.area === area && row.day === day);
   }
 
+  /** Returns the heard facts of a place's entries of a number, of devices that the event's facts name. */
+  entriesOf(serial: number, { area, day }: PlaceKey, entry: number): MeshFact[] {
+    const event = this.event();
+    return (this.bySerial.get(serial) ?? []).filter((fact) => {
+      const isSame = fact.kind === 'entry' && fact.entry === entry && (fact.area ?? MAIN_AREA) === area;
+      return isSame && isNamed(fact, event) && dayOf(fact, event) === day;
+    });
+  }
+
+  /**
+   * Returns the undos of those entries, of this device or heard by it, that another device's list shows to be undone: each
+   * right after its entry.
+   */
+  undosOf(serial: number, rows: readonly OwnFact[]): OwnFact[] {
+    const event = this.event();
+    const told = (this.bySerial.get(serial) ?? []).filter(
+      (fact) => fact.kind === UNDO_FACT_KIND && isNamed(fact, event),
+    );
+    if (told.length === 0) return [];
+    return rows.flatMap((row): OwnFact[] => {
+      if (row.kind !== 'entry') return [];
+      const id = undoIdOf(opOf(row));
+      const undo = told.find((fact) => fact.id === id);
+      if (!undo) return [];
+      const heard = { is_told: true, is_answered: false, is_heard: true, heard_from: undo.device_id } as const;
+      return [{ ...row, ...heard, kind: UNDO_FACT_KIND, op_id: `${id} ${row.op_id}`, at: undoMoment(row.at) }];
+    });
+  }
+
   /** Returns the sale of a stub as tills tell it; undefined where none does that the event's facts name. */
   saleOf(serial: number): (HeardSale & { till: string }) | undefined {
     const told = this.bySerial.get(serial);
@@ -71,6 +108,16 @@ export function factOf(
     at: instantOf(moment),
     ...(row.gate !== null && { gate: row.gate }),
   };
+}
+
+/** Returns whether a fact is of a device that may admit by the event's facts. */
+function isNamed({ device_id }: MeshFact, { peers = [] }: FactEvent): boolean {
+  return peers.some(({ id }) => id === device_id);
+}
+
+/** Returns the id of a row's op, without the device that a heard one has beside it. */
+function opOf({ op_id }: OwnFact): Id {
+  return op_id.split(' ')[0]!;
 }
 
 /** Returns the row of another device's fact; none where the event's facts don't name the device. */

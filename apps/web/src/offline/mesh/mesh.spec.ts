@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { DoorListTicket, PeerView } from '@festix/domain/contract';
 import { instantOf, MINUTE, SECOND } from '@festix/domain/ground';
 import { usualMainArea } from '@festix/domain/programme';
-import { factKey, writeMeshMessage, type MeshFact } from '@festix/domain/sync';
+import { factKey, readMeshFact, writeMeshMessage, type MeshFact } from '@festix/domain/sync';
 import { toBase64Url } from '../base64url.ts';
 import type { Decision } from '../door.ts';
 import type { DeviceRow, DoorRow, SaleRow } from '../journal.db.ts';
@@ -72,6 +72,7 @@ async function begin(phone: Phone, device: DeviceRow): Promise<Member> {
   const mesh = await Mesh.begin({
     ...{ journal, snap, clock, device, heard: shift.heard },
     event: () => shift.event,
+    undone: () => shift.list.undone,
     strangerSpoke: () => undefined,
     linked: () => undefined,
   });
@@ -467,6 +468,69 @@ describe('a phone with the server', () => {
     two.phone.server.put(ticket({ serial: 1, entry: 1 }));
     await two.shift.pull(new AbortController().signal);
     expect((await scan(two, 1)).verdict.ok).toBe(true);
+  });
+});
+
+describe('an undo that one of two phones learns from the server', () => {
+  const undoOf = async ({ phone }: Member) => {
+    const rows = await phone.snap.mesh_facts.toArray();
+    return rows.map(({ text }) => readMeshFact(text)).filter((fact) => fact?.kind === 'undo');
+  };
+  const undoneAt = async (online: Member, ...cut: Member[]) => {
+    online.phone.server.put(ticket({ serial: 1, checked_in_at: new Date().toISOString() }));
+    await online.shift.pull(new AbortController().signal);
+    online.phone.server.put(ticket({ serial: 1, entry: 1 }));
+    await online.shift.pull(new AbortController().signal);
+    for (const phone of cut) await until(async () => (await undoOf(phone)).length > 0);
+  };
+
+  it('a cut phone that heard the entry lets the holder in again, once', async () => {
+    const [one, two, cut] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    link(one, two);
+    link(two, cut);
+    await scan(one, 1);
+    await heardOf(cut, 1);
+    expect((await scan(cut, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    await undoneAt(two, cut);
+    expect(await undoOf(cut)).toMatchObject([{ kind: 'undo', serial: 1, entry: 0, device_id: two.device.id }]);
+    expect((await scan(cut, 1)).verdict.ok).toBe(true);
+    expect((await scan(cut, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('a cut phone lets in again whom it admitted itself, and keeps both entries apart', async () => {
+    const [cut, two] = (await doors()) as [Member, Member];
+    link(cut, two);
+    await scan(cut, 1);
+    await heardOf(two, 1);
+    await undoneAt(two, cut);
+    expect((await scan(cut, 1)).verdict.ok).toBe(true);
+    expect((await cut.phone.journal.passages.toArray()).map(({ entry }) => entry)).toEqual([0, 1]);
+  });
+
+  it('an undo ends no entry but its own: one that was made after it stands', async () => {
+    const [one, two, cut] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    link(one, two);
+    await scan(one, 1);
+    await heardOf(two, 1);
+    await undoneAt(two);
+    expect((await scan(two, 1)).verdict.ok).toBe(true);
+    link(two, cut);
+    await until(async () => (await undoOf(cut)).length > 0);
+    await until(() => cut.shift.heard.rowsOf(1, { area: 0, day: 0 }).length === 2);
+    expect((await scan(cut, 1)).verdict).toMatchObject({ code: 'ALREADY_CHECKED_IN_ERROR', first: { gate: 'B' } });
+  });
+
+  it('an undo told by a device that may not admit means nothing', async () => {
+    const [one, two, cut] = (await doors(['A', 'B', 'C'])) as [Member, Member, Member];
+    link(one, two);
+    link(two, cut);
+    await scan(one, 1);
+    await heardOf(cut, 1);
+    await undoneAt(two, cut);
+    const { peers } = cut.shift.event;
+    await cut.phone.snap.events.update(EVENT_ID, { peers: peers!.filter(({ id }) => id !== two.device.id) });
+    await until(() => cut.shift.event.peers?.length === 2);
+    expect((await scan(cut, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 });
 

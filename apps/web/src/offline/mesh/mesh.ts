@@ -19,6 +19,8 @@ import type { SnapDb } from '../snap.db.ts';
 import { devicesOf, factOf, type FactEvent, type HeardFacts } from './heard-facts.ts';
 import { LongAnswers, type AnswerLine } from './long-answers.ts';
 import { Proofs, signFact } from './proof.ts';
+import { undoFacts } from './undo-facts.ts';
+import type { UndoneEntry } from '../undone-entries.ts';
 import { saleFacts, type SaleFacts } from './sale-facts.ts';
 
 /** An open way to another device. */
@@ -35,6 +37,8 @@ export interface MeshParts {
   clock: Pick<DeviceClock, 'known'>;
   event: () => FactEvent;
   heard: HeardFacts;
+  /** Entries that the door's list shows to be undone; absent at a till. */
+  undone?: () => readonly UndoneEntry[];
   /** Called when a device spoke that the event's facts do not name: it may be new. */
   strangerSpoke: () => void;
   /** Called with the number of devices that this one hears, whenever it changes. */
@@ -87,6 +91,10 @@ export class Mesh {
         () => saleFacts(parts.journal, parts.event().id, this.toldSale, this.teller()),
         (found) => this.tellSales(found),
       ),
+      this.follow(
+        () => parts.snap.lists.get(parts.event().id).then(() => undefined),
+        () => this.tellUndos(),
+      ),
     ];
   }
 
@@ -129,6 +137,7 @@ export class Mesh {
     if (peers !== this.knownPeers) this.gossip.peersChanged();
     this.knownPeers = peers;
     this.send(this.gossip.beat());
+    void this.tellUndos().catch((error: unknown) => this.report(error, 'mesh.tell'));
   }
 
   /** Takes a text that came over a link; resolves when it counts at the door. */
@@ -194,6 +203,13 @@ export class Mesh {
 
   private async tellSales({ last, facts }: SaleFacts): Promise<void> {
     this.toldSale = Math.max(this.toldSale, last);
+    for (const fact of facts) await this.tell(fact);
+  }
+
+  /** Tells which entries the list shows to be undone, once this device has made or heard them. */
+  private async tellUndos(): Promise<void> {
+    const { undone, journal, heard, event } = this.parts;
+    const facts = await undoFacts(undone?.() ?? [], { journal, heard, event: event() }, this.teller());
     for (const fact of facts) await this.tell(fact);
   }
 

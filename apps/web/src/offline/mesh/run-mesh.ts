@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { enterDevices } from '../../data/realtime.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { Id } from '@festix/domain/contract';
+import type { DoorList } from '../door-list.ts';
 import type { SnapDb } from '../snap.db.ts';
 import { useSyncStatus } from '../sync-status.ts';
 import type { ThisDevice } from '../this-device.ts';
@@ -17,6 +18,8 @@ export interface MeshPlace {
   readonly event_id: Id;
   readonly event: FactEvent;
   readonly heard: HeardFacts;
+  /** The door's list; absent at a till, which judges no ticket. */
+  readonly list?: Pick<DoorList, 'undone'>;
   /** Called when a device spoke that the event's facts do not name: it may be new. */
   askForEvent(): void;
 }
@@ -53,6 +56,7 @@ export async function linkUntil(place: MeshPlace, here: ThisDevice, signal: Abor
   const mesh = await Mesh.begin({
     ...{ journal, snap, clock, device, heard: place.heard },
     event: () => place.event,
+    undone: () => place.list?.undone ?? [],
     strangerSpoke: () => place.askForEvent(),
     linked: (links) => useSyncStatus.setState({ links, hears: mesh.peers }),
   });

@@ -354,10 +354,12 @@ export class DoorServer {
   }
 
   private insides(): NonNullable<ChangesView['passages']> {
-    const insides = new Map<string, { area: number; day: number; inside: number }>();
+    const insides = new Map<string, { area: number; day: number; inside: number; in_main?: number }>();
     for (const { serial, area, day } of this.places()) {
       const place = insides.get(`${area} ${day}`) ?? { area, day, inside: 0 };
-      place.inside += Number(this.folded(serial, area, day).inside !== null);
+      const isInside = this.folded(serial, area, day).inside !== null;
+      place.inside += Number(isInside);
+      if (isInside && area !== 0 && this.folded(serial, 0, day).inside) place.in_main = (place.in_main ?? 0) + 1;
       insides.set(`${area} ${day}`, place);
     }
     return [...insides.values()];

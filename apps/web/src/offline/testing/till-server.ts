@@ -17,6 +17,7 @@ import { type OrderStatus } from '@festix/domain/selling';
 import { type Op } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { CallError, UnreachableError } from '../../data/call.ts';
+import { isCutOff } from '../../data/cut.ts';
 import type { TillApi } from '../till-api.ts';
 
 export const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';
@@ -135,7 +136,10 @@ export class TillServer {
   }
 
   readonly api: TillApi = {
-    event: async () => this.describe(),
+    event: async () => {
+      if (isCutOff()) throw new UnreachableError(undefined);
+      return this.describe();
+    },
     lease: async (body) => this.lease(body),
     sell: async (body) => this.sell(body),
     order: async (order_id) => this.order(order_id),

@@ -9,6 +9,9 @@ export const PASSAGE_FACT_KINDS = ['entry', 'exit', 'release'] as const;
 
 export type PassageFactKind = (typeof PASSAGE_FACT_KINDS)[number];
 
+/** Kind of the fact that an entry was undone, told by a device whose list shows it: its entry alone counts no more. */
+export const UNDO_FACT_KIND = 'undo';
+
 /** Kinds of facts about stubs, which tills tell: one was sold, or its sale was voided. */
 export const STUB_FACT_KINDS = ['sale', 'void'] as const;
 
@@ -16,7 +19,10 @@ export type StubFactKind = (typeof STUB_FACT_KINDS)[number];
 
 /** A fact about one ticket, told by the device that made it. */
 export interface MeshFact {
-  /** Id of the op, on this device and on the server; of a stub's fact one made from it, for an op sells several. */
+  /**
+   * Id of the op, on this device and on the server; of a stub's fact one made from it, for an op sells several, and of an
+   * undo one made from the op of its entry.
+   */
   id: string;
   event_id: string;
   device_id: string;
@@ -27,7 +33,7 @@ export interface MeshFact {
   area?: number | null;
   /** Id of the day; absent: the day of `at`. */
   day?: string | null;
-  /** Number of the passage that an entry begins, as its device counts; absent for other kinds. */
+  /** Number of the passage that an entry begins, as its device counts, or that an undo ended; absent for other kinds. */
   entry?: number | null;
   /** Kind of the price at which a stub was sold; absent for other kinds of facts. */
   price_kind?: PriceKind | null;

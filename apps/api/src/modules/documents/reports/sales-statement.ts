@@ -1,6 +1,6 @@
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
-import { firstEntryAt } from '../tickets/has-entered.ts';
+import { firstEntryAt, placedEntries, type PlacedEntry } from '../tickets/has-entered.ts';
 import { PAID_CARD, type PaidCard } from '../tickets/paid-card.ts';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
@@ -32,6 +32,8 @@ export interface SaleRecord {
   refunded_amount: number;
   /** Times of its tickets' admissions, the earliest first, comma-separated. */
   entered_at: string | null;
+  /** Its tickets' entries by area and day; absent at an event without them. */
+  entries?: PlacedEntry[] | null;
   /** The buyer's answers; absent from reports without questions. */
   answers?: readonly SaleAnswer[] | null;
 }
@@ -42,6 +44,8 @@ export type SaleAnswer = [questionId: string, ticket: number | null, values: str
 /** Selects optional parts of a report. */
 export interface SalesTold {
   answers?: boolean;
+  /** Whether entries are told by area and day. */
+  places?: boolean;
 }
 
 /** Returns SQL that computes the seconds since 1970 of the event's local clock. */
@@ -57,14 +61,16 @@ const ANSWERS = sql`, (
 export function salesStatement(
   condition: Statement,
   zone: Statement,
-  { answers = false }: SalesTold = {},
+  { answers = false, places = false }: SalesTold = {},
 ): Statement<SaleRecord> {
   const wall = (moment: Statement): Statement => onTheWall(moment, zone);
+  const ofOrder = sql`c.ticket_id in (select k.id from tickets k where k.order_id = o.id)`;
+  const entries = sql`, ${placedEntries(ofOrder, wall)} as entries`;
   return sql<SaleRecord>`
     select o.code, o.status, o.status_detail, o.origin, ${wall(sql`o.created_at`)} as created_at,
       ${wall(sql`o.paid_at`)} as paid_at, o.payment_method, ${PAID_CARD} as card, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
       o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.absorbed_tax, t.entered_at,
-      case when o.status = 'paid' then t.receipt else 0 end as net${answers ? ANSWERS : sql``}
+      case when o.status = 'paid' then t.receipt else 0 end as net${answers ? ANSWERS : sql``}${places ? entries : sql``}
     from orders o
     left join coupons c on c.id = o.coupon_id
     cross join lateral (

@@ -249,9 +249,15 @@ describe('where something was read', () => {
         .expect(200);
       const list = await as(api, show.producer).get(`/api/producer/events/${show.id}/checkins`).expect(200);
       const { passages, inside: counted } = list.body as CheckinListView;
+      told = (changes.body as ChangesView).passages;
       return [(changes.body as ChangesView).inside, counted, passages?.[0]?.inside];
     };
+    let told: ChangesView['passages'];
     expect(await inside()).toEqual([2, 2, 2]);
+    expect(told).toEqual([
+      { area: 0, day: 0, inside: 1 },
+      { area: 1, day: 0, inside: 2, in_main: 1 },
+    ]);
     await leave(both, { area: 1 }).expect(201);
     expect(await inside()).toEqual([2, 2, 2]);
     await leave(alone, { area: 1 }).expect(201);

@@ -9,6 +9,7 @@ import {
   statusDetailText,
 } from '@festix/domain/selling';
 import { momentText, type ReportColumn } from '../../documents/reports/report-column.ts';
+import { entryWords } from './entry-words.ts';
 import { reportTexts as texts } from './report-texts.ts';
 import type { ReportedEvent, ReportedPrice, ReportedQuestion } from './sales-report.queries.ts';
 import type { SaleRecord } from '../../documents/reports/sales-statement.ts';
@@ -57,7 +58,8 @@ export function salesColumns({ event, prices, questions, options }: ReportedSale
       title: texts.enteredAt,
       kind: 'text',
       width: 34,
-      of: (sale) => entriesOf(sale).map(momentText).join(', ') || null,
+      of: (sale) =>
+        event.access ? entryWords(event.access, sale.entries) : entriesOf(sale).map(momentText).join(', ') || null,
     },
     ...questions.map(({ id, question }): Column => ({
       title: question,

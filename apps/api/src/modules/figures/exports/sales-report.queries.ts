@@ -1,3 +1,4 @@
+import type { EventAccess } from '@festix/domain/programme';
 import type { LongRead } from '../../documents/reports/long-reads.ts';
 import { salesStatement } from '../../documents/reports/sales-statement.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
@@ -5,6 +6,7 @@ import { sql, type Statement } from '../../../kernel/database/sql.ts';
 export interface ReportedEvent {
   name: string;
   time_zone: string;
+  access: EventAccess | null;
 }
 
 export interface ReportedPrice {
@@ -44,7 +46,7 @@ export function questionsOf(reading: LongRead, eventId: string): Promise<Reporte
 const AT_A_TIME = 500;
 
 export async function eventOf(reading: LongRead, eventId: string): Promise<ReportedEvent> {
-  const [event] = await reading.query(sql<ReportedEvent>`select name, time_zone from events where id = ${eventId}`);
+  const [event] = await reading.query(sql<ReportedEvent>`select name, time_zone, access from events where id = ${eventId}`);
   if (!event) throw new Error(`the guard has seen the event ${eventId}`);
   return event;
 }
@@ -64,9 +66,11 @@ export async function countOf(reading: LongRead, condition: Statement): Promise<
 export function salesOf(
   reading: LongRead,
   condition: Statement,
-  { time_zone }: ReportedEvent,
+  { time_zone, access }: ReportedEvent,
   questions: readonly ReportedQuestion[],
 ) {
-  const statement = salesStatement(condition, sql.value(time_zone), { answers: questions.length > 0 });
+  const statement = salesStatement(condition, sql.value(time_zone), {
+    ...{ answers: questions.length > 0, places: access !== null },
+  });
   return reading.batches(statement, AT_A_TIME);
 }

@@ -1,6 +1,6 @@
 import { type ParticipantsFilter } from '@festix/domain/contract';
 import { foldText, normaliseDocument } from '@festix/domain/ground';
-import { opensPlace, passOf, type EventAccess, type SoughtPlace } from '@festix/domain/programme';
+import { dayOfId, MAIN_AREA, opensPlace, passOf, type EventAccess, type SoughtPlace } from '@festix/domain/programme';
 import { codesWithin, orderCodePrefix, typedOrderCodes } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
@@ -54,6 +54,23 @@ export function participantsCondition(
   if (asked.query) where.push(found(asked.query, asked, event));
   return sql.join(where, ' and ');
 }
+
+/**
+ * Returns the condition on passages `c` at the area and on the day of the filter. Entries to areas that count in the main
+ * one are entries to it.
+ */
+export function atPlace({ area, day }: SoughtPlace, access: EventAccess | null): Statement {
+  const where = [sql`true`];
+  if (area !== undefined) {
+    const counted = (access?.areas ?? []).filter(({ counts_in_main }) => counts_in_main && area === MAIN_AREA);
+    where.push(sql`c.area = any (${[area, ...counted.map(({ number }) => number)]}::smallint[])`);
+  }
+  if (day !== undefined) where.push(sql`c.day = ${dayOfId(access ?? { days: [] }, day)?.number ?? NO_DAY}::smallint`);
+  return sql.join(where, ' and ');
+}
+
+/** Number of no day. */
+const NO_DAY = -1;
 
 /** Returns the condition on tickets whose lot opens an area on a day. A lot without a pass of its own has the usual one. */
 function ofPlace(place: SoughtPlace, access: EventAccess | null): Statement {

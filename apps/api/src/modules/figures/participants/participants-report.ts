@@ -13,6 +13,7 @@ import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { Limit } from '../../../kernel/access/rate-limits.ts';
 import { LongReads, type LongRead } from '../../documents/reports/long-reads.ts';
 import type { ReportColumn } from '../../documents/reports/report-column.ts';
+import { entryWords } from '../exports/entry-words.ts';
 import { questionsOf, type ReportedQuestion } from '../exports/sales-report.queries.ts';
 import { writeCsv } from '../../documents/reports/write-csv.ts';
 import { writeXlsx } from '../../documents/reports/write-xlsx.ts';
@@ -68,24 +69,23 @@ export class ParticipantsReport {
     const asked = participantsAsked(actor, wish);
     const [event] = await reading.query(sql<ParticipantsEvent>`${EVENT}`.with([actor.event.id]));
     if (!event) throw new Error(`the guard has seen the event ${actor.event.id}`);
-    const condition = participantsCondition(event, asked);
-    const rows = await countOf(reading, condition);
+    const rows = await countOf(reading, participantsCondition(event, asked));
     await this.note(actor, asked, { format, rows });
     const name = participantsName(dayOf(this.clock.now(), event.time_zone), format, format === 'pdf' ? part : 1);
     const content =
       format === 'pdf'
-        ? await this.printed(reading, actor, { event, condition, rows, part })
-        : await this.streamed(reading, actor, { event, condition, format });
+        ? await this.printed(reading, actor, { event, asked, rows, part })
+        : await this.streamed(reading, actor, { event, asked, format });
     return { name, rows, format, content };
   }
 
   private async streamed(
     reading: LongRead,
     { request_id }: EventActor,
-    { event, condition, format }: { event: ParticipantsEvent; condition: Statement; format: 'csv' | 'xlsx' },
+    { event, asked, format }: { event: ParticipantsEvent; asked: ParticipantsAsked; format: 'csv' | 'xlsx' },
   ): Promise<Readable> {
     const columns = columnsOf(await questionsOf(reading, event.id), event);
-    const batches = reading.batches(byNameSql(condition, event.time_zone), AT_A_TIME);
+    const batches = reading.batches(byNameSql(event, asked), AT_A_TIME);
     const pieces = format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: texts.sheet });
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
   }
@@ -94,11 +94,11 @@ export class ParticipantsReport {
   private async printed(
     reading: LongRead,
     actor: EventActor,
-    list: { event: ParticipantsEvent; condition: Statement; rows: number; part: number },
+    list: { event: ParticipantsEvent; asked: ParticipantsAsked; rows: number; part: number },
   ): Promise<Readable> {
-    const { event, condition, rows, part } = list;
+    const { event, asked, rows, part } = list;
     const page = { skip: (part - 1) * PAPER_LIST_PEOPLE, take: PAPER_LIST_PEOPLE };
-    const people = await reading.query(byNameSql(condition, event.time_zone, page));
+    const people = await reading.query(byNameSql(event, asked, page));
     await reading.end();
     const drawn = await this.press.draw(actor, {
       event: event.name,
@@ -160,6 +160,7 @@ function columnsOf(
     text(texts.orderStatus, 18, ({ order_status }) => orderStatusLabels[order_status]),
     text(texts.origin, 14, ({ origin }) => orderOriginLabels[origin]),
     { title: texts.enteredAt, kind: 'moment', width: 17, of: ({ entered_at }) => entered_at },
+    ...(access ? [text(texts.entries, 40, ({ entries }) => entryWords(access, entries))] : []),
     ...questions.map(({ id, question }) => text(question, 28, (row) => answerTo(id, row))),
   ];
 }

@@ -17,6 +17,7 @@ export const participantsTexts = Object.freeze({
   statuses: { valid: 'Válido', cancelled: 'Cancelado', refunded: 'Reembolsado' },
   origin: 'Origem',
   enteredAt: 'Entrou em',
+  entries: 'Entradas',
 
   paperTitle: 'Lista de participantes',
   unnamed: '(sem nome)',

@@ -8,7 +8,7 @@ import { openBook } from '../../../testing/books.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { readCsv } from '../../../testing/csv.ts';
-import { boxesIn, linesIn, squaresIn } from '../../../testing/pdf.ts';
+import { boxesIn, crossesIn, linesIn, squaresIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, buy, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
@@ -61,15 +61,17 @@ async function list(query: string, by: TestPerson = show.producer, area = 'produ
 
 const names = async (query: string) => (await list(query)).data.map(({ holder_name }) => holder_name);
 
+function binary(response: NodeJS.EventEmitter, done: (error: Error | null, body: Buffer) => void): void {
+  const pieces: Buffer[] = [];
+  response.on('data', (piece: Buffer) => pieces.push(piece));
+  response.on('end', () => done(null, Buffer.concat(pieces)));
+}
+
 const file = (query: string, by: TestPerson = show.producer) =>
   as(api, by)
     .get(`/api/producer/events/${show.id}/participants/export?${query}`)
     .buffer(true)
-    .parse((response, done) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => done(null, Buffer.concat(pieces)));
-    });
+    .parse(binary);
 
 describe('participants of an event', () => {
   it('the participants are the holders of its valid tickets, courtesies included', async () => {
@@ -184,6 +186,58 @@ describe('participants of an event', () => {
     await ask('', 'area=x').expect(400);
     const csv = await ask('/export', `format=csv&day=${friday!.id}`).expect(200);
     expect(csv.headers[SALES_REPORT_ROWS_HEADER]).toBe('2');
+  });
+
+  it('who entered on Friday has no entry on Saturday’s list, and files name day and area of each', async () => {
+    const festival = await makeShow(api, { lots: [{ name: 'Tudo' }] });
+    const path = `/api/producer/events/${festival.id}`;
+    const days = [
+      { name: 'Sexta', starts_at: '2027-03-05T23:00:00.000Z', ends_at: '2027-03-06T09:00:00.000Z' },
+      { name: 'Sábado', starts_at: '2027-03-06T23:00:00.000Z', ends_at: '2027-03-07T09:00:00.000Z' },
+    ];
+    const areas = [
+      { number: 0, name: 'Pista' },
+      { number: 1, name: 'Camarote', counts_in_main: true },
+    ];
+    const opened = await as(api, festival.producer).put(`${path}/access`, { areas, days }).expect(200);
+    const [friday, saturday] = (opened.body as AccessView).days;
+    const both = [0, 1].map((area) => ({ area, day: null }));
+    const passes = [{ lot_id: festival.lots[0]!.id, grants: both }];
+    await as(api, festival.producer).put(`${path}/access`, { passes }).expect(200);
+    await buy(api, festival, [[priceOf(festival.lots[0]).id, 2]]);
+    const ask = async (query: string) =>
+      ((await as(api, festival.producer).get(`${path}/participants?${query}`).expect(200)).body as Page<ParticipantView>)
+        .data;
+    const [one] = await ask('');
+    const enter = (place: object) =>
+      as(api, festival.producer).post(`${path}/checkins`, { id: newId(), ticket_id: one?.ticket_id, ...place });
+    await enter({ area: 0, day: friday!.id }).expect(201);
+    const entered = async (query: string) => (await ask(query)).filter(({ entered_at }) => entered_at !== null).length;
+    expect([await entered(''), await entered(`day=${friday!.id}`), await entered(`day=${saturday!.id}`)]).toEqual([
+      ...[1, 1, 0],
+    ]);
+    const crosses = async (query: string) => {
+      const pdf = await as(api, festival.producer)
+        .get(`${path}/participants/export?format=pdf&${query}`)
+        .buffer(true)
+        .parse(binary)
+        .expect(200);
+      return crossesIn(pdf.body as Buffer);
+    };
+    expect([await crosses(`day=${friday!.id}`), await crosses(`day=${saturday!.id}`)]).toEqual([1, 0]);
+    await enter({ area: 1, day: saturday!.id }).expect(201);
+    const on = (area: number) => entered(`area=${area}&day=${saturday!.id}`);
+    expect([await on(0), await on(1), await entered(`area=1&day=${friday!.id}`)]).toEqual([1, 1, 0]);
+    const column = async (file: string, title: string) => {
+      const [titles, ...rows] = readCsv((await as(api, festival.producer).get(`${path}/${file}`).expect(200)).text);
+      return rows.map((row) => row[titles!.indexOf(title)]).sort();
+    };
+    const words = /^Sexta · Pista \d\d\/\d\d\/\d{4} \d\d:\d\d; Sábado · Camarote \d\d\/\d\d\/\d{4} \d\d:\d\d$/;
+    expect(await column('participants/export?format=csv', 'Entradas')).toEqual(['', expect.stringMatching(words)]);
+    expect(await column(`participants/export?format=csv&day=${saturday!.id}`, 'Entradas')).toEqual([
+      ...['', expect.stringMatching(/^Sábado · Camarote [^;]+$/)],
+    ]);
+    expect(await column('orders/export?format=csv', 'Check-ins')).toEqual([expect.stringMatching(words)]);
   });
 
   it('the participants show who is admitted, and include refunded tickets only on request', async () => {

@@ -5,11 +5,11 @@ import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
-import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
+import { firstEntryAt, placedEntries, type PlacedEntry } from '../../documents/tickets/has-entered.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';
 import { takenPlacesSql } from '../../programme/stock/apart-places.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
-import { isNarrowed, participantsCondition, type ParticipantsAsked } from './participants-filter.ts';
+import { atPlace, isNarrowed, participantsCondition, type ParticipantsAsked } from './participants-filter.ts';
 
 /** A ticket and its holder. */
 export interface ParticipantRow<Moment = Date> {
@@ -28,12 +28,15 @@ export interface ParticipantRow<Moment = Date> {
   order_status: OrderStatus;
   origin: OrderOrigin;
   seller: string | null;
+  /** The first entry; with an area or a day in the filter, the first there. */
   entered_at: Moment | null;
   answers: { question_id: string; question: string; value: string }[] | null;
 }
 
 /** A row of a file, with times of the event's local clock. */
-export type ParticipantRecord = ParticipantRow<number>;
+export interface ParticipantRecord extends ParticipantRow<number> {
+  entries: PlacedEntry[] | null;
+}
 
 export interface ParticipantsEvent {
   id: string;
@@ -53,11 +56,11 @@ const ANSWERS = sql`(
 
 const FROM = sql`from tickets t join orders o on o.id = t.order_id`;
 
-function shown(from: Statement, entered: (moment: Statement) => Statement): Statement {
+function shown(from: Statement, entered: Statement): Statement {
   return sql`
     select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
       ${HOLDER_DOCUMENT} as holder_document, l.id as lot_id, l.name as lot, coalesce(p.name, l.partner_category, l.name) as price, s.name as seller, o.id as order_id,
-      o.code as order_code, o.status as order_status, o.origin, ${entered(firstEntryAt(sql`t.id`))} as entered_at,
+      o.code as order_code, o.status as order_status, o.origin, ${entered},
       ${ANSWERS} as answers
     ${from}
     join lots l on l.id = t.lot_id
@@ -67,11 +70,15 @@ function shown(from: Statement, entered: (moment: Statement) => Statement): Stat
 
 /** Sorts by name, as the door's search does. */
 export function byNameSql(
-  condition: Statement,
-  zone: string,
+  event: ParticipantsEvent,
+  asked: ParticipantsAsked,
   only?: { skip: number; take: number },
 ): Statement<ParticipantRecord> {
-  const all = sql`${shown(FROM, (moment) => onTheWall(moment, sql.value(zone)))} where ${condition}`;
+  const onWall = (moment: Statement) => onTheWall(moment, sql.value(event.time_zone));
+  const there = atPlace(asked, event.access);
+  const entries = sql`, ${placedEntries(sql`c.ticket_id = t.id and ${there}`, onWall)} as entries`;
+  const people = shown(FROM, sql`${onWall(firstEntryAt(sql`t.id`, there))} as entered_at${entries}`);
+  const all = sql`${people} where ${participantsCondition(event, asked)}`;
   const page = only ? sql`limit ${only.take} offset ${only.skip}` : sql``;
   return sql<ParticipantRecord>`
     select * from (${all}) people order by holder_name collate "pt-BR-x-icu" nulls last, serial ${page}`;
@@ -99,8 +106,9 @@ export class ParticipantsQueries {
   ): Promise<ParticipantRow[]> {
     const condition = participantsCondition(event, asked);
     const ids = sql`(select t.id ${FROM} where ${condition} order by t.serial desc limit ${take} offset ${skip})`;
+    const entered = sql`${firstEntryAt(sql`t.id`, atPlace(asked, event.access))} as entered_at`;
     const from = sql`from ${ids} page join tickets t on t.id = page.id join orders o on o.id = t.order_id`;
-    return this.reads.query(sql<ParticipantRow>`${shown(from, (moment) => moment)} order by t.serial desc`);
+    return this.reads.query(sql<ParticipantRow>`${shown(from, entered)} order by t.serial desc`);
   }
 
   /** Counts all valid tickets by the event's figures, and filtered ones up to a limit. */

@@ -148,6 +148,8 @@ export interface RefundedCard {
   installments: number;
   /** Whether its payer owes more than the price; absent if not, and in mails of before. */
   has_interest?: true;
+  /** `12x de R$ 12,36 (total R$ 148,32, com juros)`: what its payer owes; absent in mails of before. */
+  charged?: string;
 }
 
 /** The numbers of a run that has ended. */

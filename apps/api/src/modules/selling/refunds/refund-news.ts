@@ -1,4 +1,5 @@
-import { cardName, refundedSince, type ChargedCard } from '@festix/domain/selling';
+import { cents } from '@festix/domain/ground';
+import { cardName, chargedText, refundedSince, type ChargedCard } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { RefundedCard } from '../../messages/deliveries/mail-data.ts';
@@ -119,5 +120,8 @@ export class RefundNews {
 
 function refundedCard(card: ChargedCard, total: number): RefundedCard {
   const owesMore = card.total > total;
-  return { name: cardName(card), installments: card.installments, ...(owesMore && { has_interest: true }) };
+  return {
+    ...{ name: cardName(card), installments: card.installments, charged: chargedText(card, cents(total)) },
+    ...(owesMore && { has_interest: true }),
+  };
 }

@@ -17,8 +17,8 @@ const METHODS: readonly { key: PaidMethod; label: string; line: (total: Cents) =
 
 /** Returns what a card is here: named on the gateway's page, or in ours, perhaps in instalments. */
 function cardLine(total: Cents): string {
-  if (cardFields() === undefined) return texts.cardShort;
   const most = mostInstallments(total);
+  if (cardFields() === undefined) return most > 1 ? texts.cardShortUpTo(most) : texts.cardShort;
   return most > 1 ? texts.cardUpTo(most) : texts.cardInPage;
 }
 

@@ -28,11 +28,19 @@ import purchaseStyles from './purchase.module.css';
 /** Few ever wait. */
 const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
 
+/** Says in how many parts a card pays the choice, or anything before one; nothing where it pays at once. */
+function payableWords({ tickets, total }: Purchase['sums']): string | null {
+  const most = mostInstallments(tickets > 0 ? total : undefined);
+  if (most <= 1) return null;
+  return tickets > 0 ? texts.payableIn(most) : texts.payableUpTo(most);
+}
+
 /** Lists the lots of an event: every price with its fee, and a counter. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const { event, sums, isOpen, isQueuing, isBusy, hasShrunk, book } = purchase;
   const { lots } = event;
   const limit = personLimitWords(event);
+  const payable = payableWords(sums);
   return (
     <>
       <PurchaseAlert purchase={purchase} />
@@ -49,8 +57,8 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       </div>
       {lots.length === 0 && <EmptyState of={Ticket} title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit !== null && <p className={purchaseStyles.limit}>{limit}</p>}
-      {isOpen && lots.length > 0 && !event.is_free && mostInstallments() > 1 && (
-        <p className={purchaseStyles.limit}>{texts.payableIn(mostInstallments())}</p>
+      {isOpen && lots.length > 0 && !event.is_free && payable && (
+        <p className={purchaseStyles.limit}>{payable}</p>
       )}
       {overLotsLast(lots).map((lot) => (
         <LotOffer key={lot.id} lot={lot} purchase={purchase} />

@@ -129,9 +129,12 @@ export const purchaseTexts = Object.freeze({
   pixNeedsDocument: 'O Pix pede CPF. Pague com cartão.',
   card: 'Cartão',
   cardShort: 'Na página do meio de pagamento',
+  cardShortUpTo: (most: number) => `Na página do meio de pagamento, em até ${most}x`,
   cardInPage: 'Crédito, à vista ou em parcelas',
   cardUpTo: (most: number) => `Crédito, em até ${most}x`,
   payableIn: (most: number) => `Com Pix, ou em até ${most}x no cartão.`,
+  /** Says it before a choice: a small total has fewer. */
+  payableUpTo: (most: number) => `Com Pix, ou no cartão em até ${most}x, conforme o valor.`,
   upTo: (most: number) => `em até ${most}x`,
   inReview: 'Pagamento em análise',
   inReviewLine:

@@ -205,6 +205,56 @@ describe('choice of tickets', () => {
   });
 });
 
+describe('instalments of a card', () => {
+  const tell = (tags: Record<string, string>) => {
+    document.head.innerHTML = Object.entries(tags)
+      .map(([name, content]) => `<meta name="festix-card-${name}" content="${content}" />`)
+      .join('');
+  };
+  afterEach(() => {
+    document.head.innerHTML = '';
+  });
+  /** Returns an event whose entry costs R$ 22 with its fee. */
+  const cheap = () => {
+    const page = onSale();
+    const amounts = { unit_amount: cents(2_000), value: cents(2_000), platform_tax_amount: cents(200) };
+    const price = { ...inteira, ...amounts };
+    return { ...page, lots: page.lots.map((lot) => ({ ...lot, prices: [price] })) };
+  };
+
+  it('the page and the bar say the same number, which the choice bounds by its total', async () => {
+    tell({ installments: '12', fields: 'sandbox' });
+    server.on(READ, (_, response) => json(response, cheap()));
+    openApp(PAGE, server, undefined);
+    expect(await screen.findByText(texts.payableUpTo(12))).toBeDefined();
+    await more('Inteira');
+    expect((await bar()).textContent).toContain(texts.upTo(4));
+    expect(screen.getByText(texts.payableIn(4))).toBeDefined();
+    expect(screen.queryByText(/12x/)).toBeNull();
+  });
+
+  it('the page and the bar say nothing of instalments that are not told', async () => {
+    server.on(READ, (_, response) => json(response, cheap()));
+    openApp(PAGE, server, undefined);
+    await more('Inteira');
+    expect((await bar()).textContent).toContain('22,00');
+    expect(screen.queryByText(/em até/)).toBeNull();
+  });
+
+  it.each([
+    [{ installments: '12', fields: 'sandbox' }, texts.cardUpTo(12)],
+    [{ installments: '12' }, texts.cardShortUpTo(12)],
+    [{ fields: 'sandbox' }, texts.cardInPage],
+    [{}, texts.cardShort],
+  ])('the way to pay with a card is, with %j, %s', async (tags, line) => {
+    tell(tags);
+    openApp(ORDER_PAGE, server, undefined);
+    expect((await screen.findByRole('radio', { name: new RegExp(texts.card) })).closest('label')?.textContent).toBe(
+      texts.card + line,
+    );
+  });
+});
+
 describe('coupon of a link', () => {
   const terms = { name: 'AMIGOS', unlock_lots: false, amount_off: null, percent_off: 10, covers_reduced: false };
   const [open] = onSale().lots;

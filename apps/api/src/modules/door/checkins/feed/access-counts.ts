@@ -1,6 +1,6 @@
 import { dayAt, MAIN_AREA, WHOLE_EVENT, type EventAccess } from '@festix/domain/programme';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
-import type { AreaCount, PlacedCount } from './door-feed.ts';
+import type { PlacedCount } from './door-feed.ts';
 
 /** The version of the phones' list that knows areas, days and exits. */
 export const ACCESS_FORMAT = 2;
@@ -17,10 +17,13 @@ export function requireReader(access: EventAccess | null, format: number): void 
   if (access && format < ACCESS_FORMAT) throw new ProblemError('UPGRADE_REQUIRED');
 }
 
-/** Returns people inside by area and day, the whole event's among them. */
-export function insidesOf({ inside, insides }: Insides): AreaCount[] {
+/** Returns people inside by area and day, the whole event's among them, with those who are in the main area, too. */
+export function insidesOf({ inside, insides }: Insides): PlacedCount[] {
   const whole = inside > 0 ? [{ area: MAIN_AREA, day: WHOLE_EVENT, inside }] : [];
-  const placed = (insides ?? []).map(({ area, day, inside: people }): AreaCount => ({ area, day, inside: people }));
+  const placed = (insides ?? []).map(({ area, day, inside: people, in_main = 0 }): PlacedCount => ({
+    ...{ area, day, inside: people },
+    ...(area !== MAIN_AREA && in_main > 0 && { in_main }),
+  }));
   return [...whole, ...placed.filter((count) => count.inside > 0)];
 }
 

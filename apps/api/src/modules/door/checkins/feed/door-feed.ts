@@ -25,15 +25,11 @@ export interface FeedState {
   names: boolean;
 }
 
-/** People inside an area on a day, by their numbers. */
-export interface AreaCount {
+/** People inside an area on a day, by their numbers, with how many of them are in the main area, too. */
+export interface PlacedCount {
   area: number;
   day: number;
   inside: number;
-}
-
-/** The same, with how many of them are in the main area, too. */
-export interface PlacedCount extends AreaCount {
   in_main?: number;
 }
 

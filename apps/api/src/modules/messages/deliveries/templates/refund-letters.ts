@@ -150,7 +150,7 @@ function wayBack({ method, card }: MailData['refund-done']): string {
   const back = `O valor aparece como crédito na fatura ${bill}, nesta ou na próxima, conforme o banco.`;
   return card && card.installments > 1
     ? [
-        `${back} A compra foi em ${card.installments} parcelas: o banco pode creditar tudo de uma vez e seguir cobrando as que faltam.`,
+        `${back} A compra foi em ${card.charged ?? `${card.installments} parcelas`}: o banco pode creditar tudo de uma vez e seguir cobrando as que faltam.`,
         ...(card.has_interest ? [INTEREST_BACK] : []),
       ].join(' ')
     : back;

@@ -3,7 +3,7 @@ import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentState } from '@festix/domain/programme';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, useParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { Door, type DoorParts } from '../../../../offline/door.ts';
 import { JournalDb } from '../../../../offline/journal.db.ts';
@@ -69,12 +69,17 @@ function open(): void {
       element: <Outlet context={{ shift, close: () => undefined }} />,
       children: [{ index: true, Component: HistorySheet }],
     },
+    { path: '/door/:event_id/history/:read_id', Component: OpenedRead },
   ]);
   render(
     <ThisDeviceContext value={{ journal, snap: { lists: { get: async () => undefined } } } as unknown as ThisDevice}>
       <RouterProvider router={router} />
     </ThisDeviceContext>,
   );
+}
+
+function OpenedRead() {
+  return <h1>Leitura {useParams()['read_id']}</h1>;
 }
 
 const question = async (name: string) =>
@@ -97,6 +102,14 @@ describe('last readings of a phone', () => {
       state: 'waiting',
       payload: { serial: 7, result },
     });
+  });
+
+  it('an entry with an open question opens as the others do', async () => {
+    await admit(7);
+    open();
+    fireEvent.click((await question('Léo 7')).getByRole('button', { name: /Léo 7/ }));
+    const id = (await journal.ops.toArray())[0]?.id;
+    expect(await screen.findByRole('heading', { name: `Leitura ${id}` })).toBeDefined();
   });
 
   it('the last readings say of which device a refused entry was heard', async () => {

@@ -25,6 +25,7 @@ export function HistorySheet() {
   const questions = useOpenQuestions(shift);
   const isOpen = new Set(questions.map(({ id }) => id));
   const rest = reads.filter(({ op }) => !isOpen.has(op.id));
+  const open = (id: string) => void navigate(`/door/${shift.event_id}/history/${id}`);
   return (
     <DoorSheet
       title={reads.length === 0 ? doorTexts.historyEmpty : doorTexts.historyTitle}
@@ -38,21 +39,18 @@ export function HistorySheet() {
       {questions.length > 0 && (
         <ul className={styles.questions}>
           {questions.map((question) => (
-            <Question key={question.id} op={question} />
+            <Question key={question.id} op={question} onOpen={open} />
           ))}
         </ul>
       )}
       {rest.length > 0 && (
-        <QueueList
-          scans={rest.map((read) => readRow(read, shift))}
-          onOpen={(id) => void navigate(`/door/${shift.event_id}/history/${id}`)}
-        />
+        <QueueList scans={rest.map((read) => readRow(read, shift))} onOpen={open} />
       )}
     </DoorSheet>
   );
 }
 
-function Question({ op }: { op: OpRow }) {
+function Question({ op, onOpen }: { op: OpRow; onOpen(id: string): void }) {
   const { shift } = useSheet();
   const [failed, setFailed] = useState<{ isFull: boolean }>();
   const serial = op.shown?.serial ?? null;
@@ -69,7 +67,7 @@ function Question({ op }: { op: OpRow }) {
 
   return (
     <li data-question="">
-      <QueueList scans={[scanRow(op, shift)]} />
+      <QueueList scans={[scanRow(op, shift)]} onOpen={onOpen} />
       <div className={styles.question}>
         <p>{asked?.title}</p>
         {failed && <p role="alert">{failed.isFull ? notices.storageFull : doorTexts.documentUnsaved}</p>}
