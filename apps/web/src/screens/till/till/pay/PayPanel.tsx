@@ -1,6 +1,6 @@
 import { type Id } from '@festix/domain/contract';
 import { CARD_REFERENCE_LENGTH, cents, type Cents } from '@festix/domain/ground';
-import { type TillSaleMethod } from '@festix/domain/selling';
+import { type TillOrderMethod, type TillSaleMethod } from '@festix/domain/selling';
 import { cartTickets, cartTotal, changeFor, saleRefusals, type Cart, type SellableLot } from '@festix/domain/till';
 import { countWords, classes } from '@festix/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
   const [tries, setTries] = useState(0);
   const isUnanswered = lines.some(isUnasked);
   const total = cartTotal(lines);
-  const method: TillSaleMethod | undefined = total === 0 ? 'free' : chosen;
+  const method: TillOrderMethod | undefined = total === 0 ? 'free' : chosen;
   const change = changeFor(total, tendered ?? total);
   // A person without the document pays the full price: the reminder says so, and has the key for it.
   const isDenied = lines.some(({ documents }) => documents.missing > 0);
