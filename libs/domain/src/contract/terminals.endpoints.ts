@@ -66,7 +66,8 @@ export interface TerminalChargeView {
   state: TerminalState;
   /** The gateway's detail; `terminalAdvice` has the words for both. */
   status_detail: string | null;
-  terminal: { name: string; reference: string };
+  /** Null for a sale that never reached one: a free one is made at once. */
+  terminal: { name: string; reference: string } | null;
   amount: Cents;
   card_type: TerminalCardType;
   installments: number;

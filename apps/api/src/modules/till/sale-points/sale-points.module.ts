@@ -43,6 +43,10 @@ import { TakeStub } from './told-sales/take-stub.ts';
 import { TillOps } from './told-sales/till-ops.ts';
 import { VoidOps } from './told-sales/void-ops.ts';
 import { CashToReturn } from './voids/cash-to-return.ts';
+import { SellByTerminal } from './terminals/sell-by-terminal.ts';
+import { TerminalSalesController } from './terminals/terminal-sales.controller.ts';
+import { TerminalSalesService } from './terminals/terminal-sales.service.ts';
+import { TillTerminalsQueries } from './terminals/till-terminals.queries.ts';
 import { SupervisedSales } from './voids/supervised-sales.ts';
 import { VoidSale } from './voids/void-sale.ts';
 import { VoidsController } from './voids/voids.controller.ts';
@@ -69,6 +73,7 @@ import { VoidsService } from './voids/voids.service.ts';
     LeasesController,
     SalePointsController,
     SellersController,
+    TerminalSalesController,
     TillController,
     VoidsController,
   ],
@@ -92,13 +97,16 @@ import { VoidsService } from './voids/voids.service.ts';
     SalePresenter,
     SalePointsQueries,
     SalePointsService,
+    SellByTerminal,
     SellTickets,
     SellersQueries,
     SupervisedSales,
     TakeStub,
+    TerminalSalesService,
     TillOps,
     TillPins,
     TillService,
+    TillTerminalsQueries,
     VoidOps,
     VoidSale,
     VoidsService,
