@@ -45,7 +45,7 @@ const OF_ORDER = sql<StoredTerminalCharge>`
 const LOCK_TERMINAL = sql`select pg_advisory_xact_lock(hashtextextended('terminal ' || $1::text || ' ' || $2::text, 0))`;
 
 const OPEN_AT = sql<{ order_id: string }>`
-  select order_id from payments where gateway = $1 and terminal = $2 and status = 'pending'`;
+  select order_id from payments where gateway = $1 and terminal = $2 and status = 'pending' and order_id <> $3`;
 
 /** Time at which a charge is stored. */
 const MADE = sql`$6::timestamptz`;
@@ -97,8 +97,8 @@ export class ChargeTerminal {
   }
 
   /** Throws TERMINAL_BUSY while a charge of another order is open at the terminal. */
-  async expectFree(terminal: string, on: Pick<Tx, 'query'> = this.database): Promise<void> {
-    const open = await on.query(OPEN_AT.with([this.gateway.name, terminal]));
+  async expectFree(terminal: string, orderId: string, on: Pick<Tx, 'query'> = this.database): Promise<void> {
+    const open = await on.query(OPEN_AT.with([this.gateway.name, terminal, orderId]));
     if (open.length > 0) throw new ProblemError('TERMINAL_BUSY');
   }
 
@@ -107,7 +107,7 @@ export class ChargeTerminal {
     const known = await this.of(order.id, tx);
     if (known) return known.payment_id;
     await tx.query(LOCK_TERMINAL.with([this.gateway.name, terminal]));
-    await this.expectFree(terminal, tx);
+    await this.expectFree(terminal, order.id, tx);
     const id = newId();
     const now = this.clock.now();
     await tx.query(

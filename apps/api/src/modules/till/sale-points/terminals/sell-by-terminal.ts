@@ -42,7 +42,10 @@ export class SellByTerminal {
       payment_method: 'card',
       accepted: 'card_machine',
       hold_ms: TERMINAL_HOLD_MS,
-      expect: async ({ id }) => this.charges.expectFree((await this.terminalOf(sale.device_id, id)).reference),
+      expect: async ({ id }) => {
+        const { reference } = await this.terminalOf(sale.device_id, id);
+        await this.charges.expectFree(reference, sale.id);
+      },
     });
     if (order.status !== 'booking' || !order.sale_point) return repeated;
     const known = await this.charges.of(order.id);
