@@ -100,6 +100,9 @@ const OF_DEVICES = [
   'salePoint.returnLease',
   'salePoint.sell',
   'salePoint.till',
+  'terminals.begin',
+  'terminals.giveUp',
+  'terminals.state',
 ];
 
 /** Calls that require a supervisor, and not a till of one's own. */

@@ -80,7 +80,7 @@ describe('charge at a terminal', () => {
       status: 'approved',
       card_brand: 'visa',
       card_last_four: '4242',
-      authorization_code: expect.stringMatching(/^\d{6}$/) as string,
+      authorization_code: expect.stringMatching(/^\d{6}$/),
       installments: 3,
       total_paid_amount: 20_000,
     });
