@@ -1,4 +1,5 @@
-import type { Cart, TerminalCardType } from '@festix/domain/till';
+import type { Id } from '@festix/domain/contract';
+import type { Cart, SaleRefusal, TerminalCardType } from '@festix/domain/till';
 import { askServer, type AskedOutcome } from './asked-orders.ts';
 import { terminalOf } from './terminal-charges.ts';
 import type { TillAtWork } from './till-at-work.ts';
@@ -7,7 +8,7 @@ import type { TillAtWork } from './till-at-work.ts';
 export type ChargeOutcome =
   | AskedOutcome
   /** Nothing was sold: an obstacle at this till. */
-  | Extract<Awaited<ReturnType<typeof askServer>>, { came: 'refused' }>
+  | { came: 'refused'; code: SaleRefusal; lot_id?: Id; left?: number }
   /** Nothing was sent: an earlier charge may still be open. */
   | { came: 'terminal-open' };
 

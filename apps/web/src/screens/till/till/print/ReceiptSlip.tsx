@@ -3,6 +3,7 @@ import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, type Ce
 import { paymentMethodLabels } from '@festix/domain/selling';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
+import { cardWords } from '../receipt/card-words.ts';
 import { soldLines } from '../receipt/sold-lines.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
@@ -19,6 +20,7 @@ export interface ReceiptSlipProps {
 /** Prints the receipt. The door knows no price of a stub before the sale has arrived: the paper does. */
 export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
   const { total, tendered, payment_method, buyer } = sale;
+  const cardUsed = cardWords(sale);
   const zone = event.event.time_zone;
   return (
     <section className={classes(styles.slip, 'fx-num')}>
@@ -37,6 +39,10 @@ export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
         <SlipRow label={texts.slipTotal} value={formatBRL(total)} isTotal />
         <SlipRow label={paymentMethodLabels[payment_method]} value={formatAmount(tendered ?? total)} />
         {tendered !== null && <SlipRow label={texts.change} value={formatAmount(changeOf(tendered, total))} />}
+        {cardUsed && <SlipRow label={texts.cardUsed} value={cardUsed} />}
+        {sale.card?.authorization_code && (
+          <SlipRow label={texts.authorization} value={sale.card.authorization_code} />
+        )}
         {sale.card_reference && <SlipRow label={texts.cardReference} value={sale.card_reference} />}
       </dl>
       {buyer?.name && <p>{buyer.name}</p>}
