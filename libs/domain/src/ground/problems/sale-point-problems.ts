@@ -48,6 +48,7 @@ export const salePointProblems = catalogue({
     detail: 'A maquininha não responde: ligue-a, veja a conexão dela e se está em modo de ponto de venda.',
   },
   TERMINAL_NONE: { status: 409, detail: 'Este caixa não tem maquininha. Ligue uma a ele nas configurações do ponto.' },
+  TERMINAL_NOT_ASKED: { status: 409, detail: 'Esta venda não foi enviada a uma maquininha.' },
   TERMINAL_TAKEN: { status: 409, detail: 'Esta maquininha já está em um ponto de venda.', field: 'reference' },
   TERMINAL_UNKNOWN: {
     status: 409,

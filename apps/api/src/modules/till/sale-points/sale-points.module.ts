@@ -9,6 +9,7 @@ import { OrdersModule } from '../../selling/orders/orders.module.ts';
 import { RefundsModule } from '../../selling/refunds/refunds.module.ts';
 import { SalePartsModule } from '../../selling/sale-parts/sale-parts.module.ts';
 import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
+import { CashCardsQueries } from './cash/cash-cards.queries.ts';
 import { CashController } from './cash/cash.controller.ts';
 import { CashOps } from './cash/cash-ops.ts';
 import { CashQueries } from './cash/cash.queries.ts';
@@ -78,6 +79,7 @@ import { VoidsService } from './voids/voids.service.ts';
     VoidsController,
   ],
   providers: [
+    CashCardsQueries,
     CashOps,
     CashQueries,
     CashService,

@@ -235,7 +235,8 @@ describe('lost answer', () => {
     await api.database.query('update payments set gateway_reference = null, status_detail = null where id = $1', [id]);
     expect((await tryToCharge(api, till, body).expect(200)).body).toMatchObject({ state: 'at_terminal' });
     await api.database.query('delete from payments where order_id = $1', [body.id]);
-    expect((await as(api, till.person).get(`/api/sale-point/terminal-sales/${body.id}`)).status).toBe(404);
+    const unasked = await as(api, till.person).get(`/api/sale-point/terminal-sales/${body.id}`).expect(409);
+    expect(unasked.body.code).toBe('TERMINAL_NOT_ASKED');
     expect((await tryToCharge(api, till, body).expect(200)).body).toMatchObject({ state: 'at_terminal' });
     expect(await stock()).toMatchObject({ reserved: 2 });
   });

@@ -38,20 +38,20 @@ export class TerminalSalesService {
     return repeated ? Repeated.of(view) : view;
   }
 
-  /** Throws NOT_FOUND for a sale outside the reader's reach, and for one without a charge. */
+  /** Throws NOT_FOUND for a sale outside the reader's reach, and TERMINAL_NOT_ASKED for one without a charge. */
   async state(actor: Person, orderId: string): Promise<TerminalChargeView> {
     await this.hold(actor, orderId);
     const charge = await this.charges.of(orderId);
-    if (!charge) throw new ProblemError('NOT_FOUND');
+    if (!charge) throw new ProblemError('TERMINAL_NOT_ASKED');
     if (charge.status === 'pending' && this.limits.hasRoomLocally(TERMINAL_READS, orderId))
       await this.charges.read(charge).catch((error: unknown) => this.errors.report(error));
     return this.view(orderId);
   }
 
-  /** Throws NOT_FOUND for a sale outside the reader's reach, and for one that no terminal was to charge. */
+  /** Throws NOT_FOUND for a sale outside the reader's reach, and TERMINAL_NOT_ASKED for one that is paid otherwise. */
   async giveUp(actor: Person, orderId: string): Promise<TerminalChargeView> {
     const order = await this.hold(actor, orderId);
-    if (order.payment_method !== 'card') throw new ProblemError('NOT_FOUND');
+    if (order.payment_method !== 'card') throw new ProblemError('TERMINAL_NOT_ASKED');
     await this.sales.giveUp(actor, orderId);
     return this.view(orderId);
   }
