@@ -62,6 +62,7 @@ import { PartnerTicketsMigration } from './migrations/Migration20261130010100_pa
 import { PartnerOrdersMigration } from './migrations/Migration20261130010200_partner_orders.ts';
 import { MeshToldMigration } from './migrations/Migration20261130020100_mesh_told.ts';
 import { RehearsalsMigration } from './migrations/Migration20261130030100_rehearsals.ts';
+import { CardTerminalsMigration } from './migrations/Migration20261130120000_card_terminals.ts';
 import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
 import { FormerKeyMigration } from './migrations/Migration20261130110000_former_key.ts';
 import { ReprintsMigration } from './migrations/Migration20261130123000_reprints.ts';
@@ -89,6 +90,7 @@ import { Price } from './modules/programme/lots/price.entity.ts';
 import { Order } from './modules/selling/orders/order.entity.ts';
 import { Payment } from './modules/selling/payments/payment.entity.ts';
 import { ProducerRequest } from './modules/operations/people/producer-request.entity.ts';
+import { CardTerminal } from './modules/till/setup/card-terminal.entity.ts';
 import { SalePointOperator } from './modules/till/sale-points/sale-point-operator.entity.ts';
 import { SalePointEvent, SalePointProducer } from './modules/till/sale-points/sale-point-scope.entity.ts';
 import { SalePoint } from './modules/till/sale-points/sale-point.entity.ts';
@@ -108,6 +110,7 @@ export const entities: NonNullable<Options['entities']> = [
   Team,
   ProducerRequest,
   SalePoint,
+  CardTerminal,
   SalePointOperator,
   SalePointProducer,
   SalePointEvent,
@@ -209,6 +212,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130030100_rehearsals', class: RehearsalsMigration },
         { name: 'Migration20261130100000_card_payments', class: CardPaymentsMigration },
         { name: 'Migration20261130110000_former_key', class: FormerKeyMigration },
+        { name: 'Migration20261130120000_card_terminals', class: CardTerminalsMigration },
         { name: 'Migration20261130123000_reprints', class: ReprintsMigration },
       ],
       snapshot: false,

@@ -35,6 +35,7 @@ export interface GridPlace {
   request: string;
   /** The sale point of its producer, with an operator and an invited one. */
   salePoint: string;
+  terminal: string;
   operator: string;
   operatorInvitation: string;
   /** Places that a till has. */
@@ -93,6 +94,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     invitation,
     request: await makeRequest(api),
     salePoint,
+    terminal: await anotherTerminal(api, salePoint),
     operator: await anotherOperator(api, salePoint),
     operatorInvitation: await anotherOperatorInvitation(api, salePoint),
     lease: await makeLease(api, show),
@@ -220,6 +222,17 @@ export async function anotherOperator(api: TestApi, salePointId: string): Promis
 }
 
 /** Creates an invitation to sell, for a test to withdraw; returns its id. */
+/** Gives a sale point a card terminal; returns its id. */
+export async function anotherTerminal(api: TestApi, salePointId: string): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into card_terminals (id, sale_point_id, gateway, reference, name, created_at)
+     values ($1, $2, 'sandbox', $3, 'Maquininha', now())`,
+    [id, salePointId, `SANDBOX__${id}`],
+  );
+  return id;
+}
+
 export async function anotherOperatorInvitation(api: TestApi, salePointId: string): Promise<string> {
   const id = newId();
   await api.database.query(

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { DAY, documentNumber, MINUTE } from '@festix/domain/ground';
+import { TestPointOrders, type MpTestOrder } from './mercado-pago-orders.ts';
 
 const TOKEN = 'APP_USR-of-the-tests';
 const SECRET = 'a webhook secret of the tests';
@@ -33,6 +34,7 @@ export interface MpTestPayment {
   refunds: { id: number; amount: number }[];
   payment_type_id?: string;
   installments?: number;
+  authorization_code?: string;
   card?: { first_six_digits: string; last_four_digits: string };
   transaction_details?: { total_paid_amount: number };
   three_ds_info?: { external_resource_url: string; creq: string };
@@ -90,12 +92,14 @@ export class TestMercadoPago {
   readonly preferences = new Map<string, MpTestPreference>();
   readonly chargebacks = new Map<string, Body>();
   readonly claims = new Map<string, Body>();
+  /** Its terminals and their orders. */
+  readonly point: TestPointOrders;
   /** Every call that was let in, as `POST /v1/payments`. */
   readonly calls: string[] = [];
   /** Runs before a call that was let in has any effect. */
   beforeCall: (call: string) => Promise<void> | void = () => undefined;
   /** Runs after a charge is made, and before any notification of it. */
-  beforeAnswer: (made: MpTestPayment | MpTestPreference) => Promise<void> | void = () => undefined;
+  beforeAnswer: (made: MpTestPayment | MpTestPreference | MpTestOrder) => Promise<void> | void = () => undefined;
   /** The next calls are answered with these, one each. */
   readonly faults: number[] = [];
 
@@ -111,7 +115,13 @@ export class TestMercadoPago {
     private readonly server: Server,
     readonly url: string,
     private readonly now: () => Date,
-  ) {}
+  ) {
+    this.point = new TestPointOrders(
+      () => this.moment(),
+      (facts) => this.make(facts),
+      (reference) => this.paymentsFor(reference),
+    );
+  }
 
   static async start(now: () => Date = () => new Date()): Promise<TestMercadoPago> {
     const server = createServer();
@@ -228,6 +238,8 @@ export class TestMercadoPago {
     if (fault !== undefined) return refused(fault, 'internal_error');
     const body = (text ? JSON.parse(text) : {}) as Body;
     const key = request.headers['x-idempotency-key'];
+    const ofPoint = this.point.answer(call, searchParams, body, (make) => this.once(key, text, make));
+    if (ofPoint) return ofPoint;
     const [, id = ''] =
       /^\w+ \/(?:v1\/payments|checkout\/preferences|v1\/chargebacks|post-purchase\/v1\/claims)\/([^/]+)/.exec(call) ??
       [];
@@ -258,9 +270,9 @@ export class TestMercadoPago {
     if (known)
       return known.text === text ? found(known.answer) : refused(409, 'idempotency key was used for another body');
     const answer = make();
-    if (answer.status === 201) {
+    if (answer.status < 300) {
       this.keys.set(key, { text, answer: answer.body });
-      await this.beforeAnswer(answer.body as MpTestPayment | MpTestPreference);
+      await this.beforeAnswer(answer.body as MpTestPayment | MpTestPreference | MpTestOrder);
     }
     return answer;
   }

@@ -12,6 +12,7 @@ import { bookingBody, buy } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
 import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
+import { freeReference, giveTerminal, terminalSale } from '../testing/terminals.ts';
 import { makeTill } from '../testing/tills.ts';
 import { webhookBody } from '../testing/webhooks.ts';
 import { useApi } from '../testing/use-api.ts';
@@ -210,6 +211,20 @@ const creates: Record<string, () => Promise<Create>> = {
     const { person, device } = await makeTill(api, show, await makeSalePoint(api, show));
     const body = { id: newId(), device_id: device.id, lot_id: show.lots[0]?.id, amount: 5 };
     return { by: person, path: '/api/sale-point/leases', body, other: { amount: 6 } };
+  },
+  'terminals.create': async () => {
+    const show = await makeShow(api);
+    const point = await makeSalePoint(api, show);
+    const by = await makePerson(api, { roles: ['super-admin'] });
+    const body = { id: newId(), reference: freeReference(), name: 'Maquininha' };
+    return { by, path: `/api/super-admin/sale-points/${point.id}/terminals`, body, other: { name: 'Outra' } };
+  },
+  'terminals.begin': async () => {
+    const show = await makeShow(api);
+    const till = await makeTill(api, show, await makeSalePoint(api, show));
+    await giveTerminal(api, till);
+    const body = terminalSale(till);
+    return { by: till.person, path: '/api/sale-point/terminal-sales', body, other: { installments: 2 } };
   },
   'salePoints.create': async () => {
     const show = await makeShow(api);

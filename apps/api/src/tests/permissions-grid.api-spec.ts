@@ -23,6 +23,7 @@ import {
   anotherOperatorInvitation,
   anotherPayout,
   anotherSession,
+  anotherTerminal,
   anotherWebhook,
   makeOwnSalePoint,
   makeSeller,
@@ -100,6 +101,9 @@ const OF_DEVICES = [
   'salePoint.returnLease',
   'salePoint.sell',
   'salePoint.till',
+  'terminals.begin',
+  'terminals.giveUp',
+  'terminals.state',
 ];
 
 /** Calls that require a supervisor, and not a till of one's own. */
@@ -166,11 +170,15 @@ const BODIES: Record<string, () => object> = {
   'salePoint.voidSale': () => ({ id: newId(), reason: 'Errado' }),
   'salePoints.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
   'salePoints.editOperator': () => ({ is_supervisor: true }),
+  'terminals.create': () => ({ id: newId(), reference: newId(), name: 'Maquininha' }),
   'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
 };
 
 /** Queries without which a row is not reached. */
-const QUERIES: Readonly<Record<string, string>> = { 'buying.installments': '?bin=503143' };
+const QUERIES: Readonly<Record<string, string>> = {
+  'buying.installments': '?bin=503143',
+  'terminals.offered': '?serial=SBX000001',
+};
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 let world: GridWorld;
@@ -265,6 +273,10 @@ async function idOf(
       if (isDeleted && children.at(-1) === name) return makeOwnSalePoint(api, place.show);
       // Every super-admin sets up any.
       return isSwapped && area === 'super-admin' ? newId() : where.salePoint;
+    case 'terminal_id':
+      return isDeleted ? anotherTerminal(api, place.salePoint) : where.terminal;
+    case 'reference':
+      return 'SANDBOX__SBX000001';
     case 'invitation_id':
       if (row.path.includes('{sale_point_id}')) {
         return isDeleted ? anotherOperatorInvitation(api, place.salePoint) : where.operatorInvitation;

@@ -13,6 +13,7 @@ export type HintType =
   | 'checkin.left'
   | 'order.updated'
   | 'lot.updated'
+  | 'terminal.updated'
   | 'reconnected';
 
 /** A hint with ids and no data: its listeners reload what they show. */
@@ -25,7 +26,7 @@ export interface Hint {
 
 /** Returns whether entries may have changed. */
 export function isOfEntries({ type }: Hint): boolean {
-  return type !== 'order.updated' && type !== 'lot.updated';
+  return type !== 'order.updated' && type !== 'lot.updated' && type !== 'terminal.updated';
 }
 
 type Listener = (hint: Hint) => void;
@@ -52,6 +53,7 @@ const HINTS: readonly string[] = [
   'checkin.left',
   'order.updated',
   'lot.updated',
+  'terminal.updated',
 ];
 
 /** Milliseconds before a line that the server closed is opened again. */

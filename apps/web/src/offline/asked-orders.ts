@@ -1,20 +1,16 @@
-import {
-  type Id,
-  type OrderTicketView,
-  type SalePointOrderBody,
-  type SalePointOrderView,
-} from '@festix/domain/contract';
+import { type Id, type SalePointOrderBody, type SalePointOrderView } from '@festix/domain/contract';
 import { instantOf, MINUTE } from '@festix/domain/ground';
 import { type OrderStatus } from '@festix/domain/selling';
-import { cartTotal, type Cart, type SaleObstacle } from '@festix/domain/till';
-import { v7 as newId } from 'uuid';
+import { type Cart, type SaleObstacle } from '@festix/domain/till';
 import { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
+import { newQuestion, saleOf } from './asked-rows.ts';
 import { isNoAnswer, isOurAnswer } from './heard-calls.ts';
-import type { AskedOrderRow, CashSessionRow, ExpiredPix, SaleRow, SoldTicket } from './journal.db.ts';
+import type { AskedCard, AskedOrderRow, CashSessionRow, ExpiredPix, SaleRow } from './journal.db.ts';
 import { obstacleNow } from './sell-stubs.ts';
+import { chargeOf, noteUnsold, openCharge } from './terminal-charges.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
-import { writeSale, type MadeSale } from './write-sale.ts';
+import { writeSale } from './write-sale.ts';
 
 /** The outcome of a sale that only the server can make. */
 export type AskedOutcome =
@@ -35,23 +31,27 @@ const PAID_LATE = 15 * MINUTE;
 const DEAD: readonly OrderStatus[] = ['cancelled', 'refunded', 'charged_back'];
 
 /**
- * Asks the server for a sale: by Pix, or for lots without enough stubs. Stores the request before it sends it, and
- * repeats it with the same id until it is answered, so that a lost answer neither loses the sale nor makes it twice.
+ * Asks the server for a sale: by Pix, by the till's terminal, or for lots without enough stubs. Stores the request before
+ * it sends it, and repeats it with the same id until it is answered, so that a lost answer neither loses the sale nor
+ * makes it twice.
  */
 export async function askServer(
   cart: Cart,
   till: TillAtWork,
-): Promise<AskedOutcome | ({ came: 'refused' } & SaleObstacle)> {
+  card?: AskedCard,
+): Promise<AskedOutcome | ({ came: 'refused' } & SaleObstacle) | { came: 'terminal-open' }> {
   const { journal } = till;
   const { device, sessions, asked } = journal;
   const begun = await journal.transaction('rw', [device, sessions, asked], async () => {
     const { session, obstacle } = await obstacleNow(cart, till);
     if (obstacle) return { obstacle };
-    const row = newQuestion(cart, session!.id, till);
+    if (card && (await openCharge(journal))) return {};
+    const row = newQuestion(cart, session!.id, till, card);
     await asked.add(row);
     return { row };
   });
   if (begun.obstacle) return { came: 'refused', ...begun.obstacle };
+  if (!begun.row) return { came: 'terminal-open' };
   return answerTo(begun.row, till);
 }
 
@@ -90,46 +90,6 @@ export async function pursueAsked(till: TillAtWork): Promise<void> {
   }
 }
 
-function newQuestion(cart: Cart, session_id: Id, till: TillAtWork): AskedOrderRow {
-  const { event_id, device, operator, clock } = till;
-  const prices = till.event().lots.flatMap((lot) => lot.prices);
-  const isGiven = (price_id: Id) => prices.some(({ id, pricing }) => id === price_id && pricing === 'contribution');
-  const id = newId();
-  const who = operator();
-  const body: SalePointOrderBody = {
-    id,
-    event_id,
-    items: cart.lines.map(({ price_id, amount, unit_amount }) => ({
-      ...{ price_id, amount },
-      ...(isGiven(price_id) && { unit_amount }),
-    })),
-    payment_method: cart.payment_method,
-    device_id: device.id,
-    cash_session_id: session_id,
-    ...(who.id !== device.user_id && { operator_id: who.id }),
-    ...(cart.card_reference && { card_reference: cart.card_reference }),
-    ...(cart.buyer && { buyer: saidOf(cart.buyer) }),
-  };
-  return {
-    id,
-    event_id,
-    session_id,
-    operator: who,
-    body,
-    lines: [...cart.lines],
-    total: cartTotal(cart.lines),
-    tendered: cart.tendered ?? null,
-    asked_at: instantOf(clock.wall()),
-    tries: 1,
-    order: null,
-    given_up: false,
-  };
-}
-
-function saidOf(buyer: NonNullable<Cart['buyer']>): NonNullable<SalePointOrderBody['buyer']> {
-  return Object.fromEntries(Object.entries(buyer).filter(([, said]) => said));
-}
-
 async function countTry({ id, tries }: AskedOrderRow, { journal }: TillAtWork): Promise<number> {
   await journal.asked.update(id, { tries: tries + 1 });
   return tries + 1;
@@ -137,7 +97,7 @@ async function countTry({ id, tries }: AskedOrderRow, { journal }: TillAtWork): 
 
 async function answerTo(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutcome> {
   try {
-    return await settle(row, await question(row, till), till);
+    return await settle(...(await answered(row, till)), till);
   } catch (error) {
     if (isRefused(row, error)) return refused(row, error, till);
     if (isUnknown(row, error, till)) return end(row, till, { came: 'ended', order: row });
@@ -152,9 +112,12 @@ async function answerTo(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutc
 async function refused(row: AskedOrderRow, problem: CallError, till: TillAtWork): Promise<AskedOutcome> {
   if (row.tries === 1) return end(row, till, { came: 'refused-by-server', problem });
   try {
-    return await settle(row, await till.tillApi.order(row.id), till);
+    return await settle(...(await answered(row, till, 'again')), till);
   } catch (error) {
-    if (isMissing(error)) return end(row, till, { came: 'refused-by-server', problem });
+    if (isMissing(error)) {
+      if (row.card) await noteUnsold(row, till, problem);
+      return end(row, till, { came: 'refused-by-server', problem });
+    }
     return waitingAfter(row, error);
   }
 }
@@ -165,9 +128,20 @@ function waitingAfter(order: AskedOrderRow, error: unknown): AskedOutcome {
   return { came: 'waiting', order };
 }
 
+/** Asks about a request, or reads what became of it, and returns it with the server's answer. */
+async function answered(
+  row: AskedOrderRow,
+  till: TillAtWork,
+  isRead?: 'again',
+): Promise<[AskedOrderRow, SalePointOrderView]> {
+  if (!row.card) return [row, await (isRead ? till.tillApi.order(row.id) : question(row, till))];
+  const { order, card } = await chargeOf(row, till, isRead);
+  return [{ ...row, card }, order];
+}
+
 /** Sends the request, or reads its order if it was answered before. Cancels an order that was given up first. */
 async function question(row: AskedOrderRow, { tillApi }: TillAtWork): Promise<SalePointOrderView> {
-  if (row.order === null && !row.given_up) return tillApi.sell(row.body);
+  if (row.order === null && !row.given_up) return tillApi.sell(row.body as SalePointOrderBody);
   if (row.order !== null && row.given_up) await tillApi.giveBack(row.id).catch(ifPaidMeanwhile);
   return tillApi.order(row.id);
 }
@@ -235,9 +209,10 @@ async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: Til
     async (): Promise<AskedOutcome> => {
       const sold = await journal.sales.get(asked.id);
       if (sold) return { came: 'sold', sale: sold };
-      const row = await journal.asked.get(asked.id);
+      const stored = await journal.asked.get(asked.id);
       // Another tab has ended it.
-      if (!row) return { came: 'ended', order: { ...asked, order } };
+      if (!stored) return { came: 'ended', order: { ...asked, order } };
+      const row = { ...stored, ...(asked.card && { card: asked.card }) };
       if (order.status === 'paid') {
         await journal.asked.delete(row.id);
         return { came: 'sold', sale: await writeAsked(row, order, till) };
@@ -245,10 +220,11 @@ async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: Til
       if (DEAD.includes(order.status)) {
         await journal.asked.delete(row.id);
         const ended = { ...row, order };
+        if (row.card) await noteUnsold(ended, till);
         if (isNews(ended)) await journal.sessions.where('id').equals(row.session_id).modify(expire(ended, till));
         return { came: 'ended', order: ended };
       }
-      await journal.asked.update(row.id, { order });
+      await journal.asked.put({ ...row, order });
       return { came: 'waiting', order: { ...row, order } };
     },
   );
@@ -271,46 +247,4 @@ function expire(asked: AskedOrderRow, { clock }: TillAtWork): (session: CashSess
 function writeAsked(row: AskedOrderRow, order: SalePointOrderView, till: TillAtWork): Promise<SaleRow> {
   const origin = { ...originNow(till), event_id: row.event_id, operator_id: row.operator.id };
   return writeSale(saleOf(row, order, origin.reading.occurred_at), till, origin);
-}
-
-function saleOf(row: AskedOrderRow, order: SalePointOrderView, sold_at: string): MadeSale {
-  const { id, event_id, session_id, operator, body, tendered, tries, given_up } = row;
-  return {
-    id,
-    event_id,
-    session_id,
-    operator,
-    source: 'server',
-    code: order.code,
-    sold_at,
-    payment_method: body.payment_method,
-    tickets: (order.tickets ?? []).map((ticket) => soldTicket(ticket, row)),
-    total: order.total,
-    tendered,
-    card_reference: body.card_reference ?? null,
-    buyer: body.buyer ?? null,
-    // At its first answer the operator is still before the screen.
-    ...((given_up || tries > 1) && { unseen: given_up ? ('given-up' as const) : ('made' as const) }),
-  };
-}
-
-function placesOf({ places = 1 }: { places?: number } = {}): { places?: number } {
-  return places > 1 ? { places } : {};
-}
-
-function soldTicket({ id, price, unit_amount, code, qr }: OrderTicketView, { lines }: AskedOrderRow): SoldTicket {
-  return {
-    ticket_id: id,
-    lot_id: price.lot.id,
-    lot_name: price.lot.name,
-    ...(price.lot.opens !== undefined && { opens: price.lot.opens }),
-    price_id: price.id,
-    price_name: price.name,
-    kind: price.kind,
-    ...placesOf(lines.find(({ price_id }) => price_id === price.id)),
-    unit_amount,
-    document: lines.find(({ price_id }) => price_id === price.id)?.document ?? null,
-    code: code ?? '',
-    qr: qr ?? '',
-  };
 }

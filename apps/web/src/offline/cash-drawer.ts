@@ -78,7 +78,7 @@ export function closeDrawer({ counted, counts, note }: Closing, till: TillAtWork
   return change(till, async (open) => {
     if (!open) return 'closed';
     if ((await journal.asked.where('session_id').equals(open.id).count()) > 0) return 'waiting';
-    const { open_event_id: _, expired: __, ...session } = { ...open, closed_at: instantOf(clock.wall()) };
+    const { open_event_id: _, expired: __, unsold: ___, ...session } = { ...open, closed_at: instantOf(clock.wall()) };
     await journal.sessions.put(session);
     return { session, move: { kind: 'closing', amount: counted, counts, note: note || null } };
   });

@@ -19,7 +19,7 @@ import type {
   OpType,
   SaleBuyer,
 } from '@festix/domain/sync';
-import type { CartLine } from '@festix/domain/till';
+import type { CartLine, TerminalCardType, TerminalState } from '@festix/domain/till';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
 
@@ -180,6 +180,14 @@ export interface SaleVoid {
   at: Instant;
 }
 
+/** A card that a terminal charged, as the gateway names it. */
+export interface SoldCard {
+  brand: string | null;
+  last_four: string | null;
+  authorization_code: string | null;
+  installments: number;
+}
+
 /** A sale of this till, from stubs or by the server, with its receipt. */
 export interface SaleRow {
   /** The order's id. */
@@ -202,6 +210,8 @@ export interface SaleRow {
   tendered: Cents | null;
   card_reference: string | null;
   buyer: SaleBuyer | null;
+  /** The card that the till's terminal charged; absent for other methods. */
+  card?: SoldCard;
   voided: SaleVoid | null;
   /** Not seen by the operator yet: completed by the server, also after it was given up. */
   unseen?: 'made' | 'given-up';
@@ -213,6 +223,19 @@ export interface SaleRow {
   return_op_id?: Id;
 }
 
+/** The charge of the till's terminal, by the server's last answer. */
+export interface AskedCard {
+  /** The terminal's name. */
+  terminal: string;
+  card_type: TerminalCardType;
+  installments: number;
+  /** null before the first answer. */
+  state: TerminalState | null;
+  status_detail: string | null;
+  /** End of the hold of its places; null before the first answer. */
+  expires_at: Instant | null;
+}
+
 /** A sale that only the server can make. It is stored before the request, until its answer is final. */
 export interface AskedOrderRow {
   id: Id;
@@ -220,7 +243,9 @@ export interface AskedOrderRow {
   session_id: Id;
   operator: TillOperator;
   /** The same in every attempt. */
-  body: SalePointOrderBody;
+  body: Omit<SalePointOrderBody, 'payment_method'> & { payment_method: TillSaleMethod };
+  /** Set for a card that the till's terminal is asked to charge. */
+  card?: AskedCard;
   /** The lines as the buyer saw them. */
   lines: CartLine[];
   total: Cents;
@@ -242,6 +267,13 @@ export interface ExpiredPix {
   is_dismissed: boolean;
 }
 
+/** A charge of the terminal that ended without a sale. */
+export interface UnsoldCharge {
+  asked: AskedOrderRow;
+  /** The server's words where it refused the request; null where the charge itself has the reason. */
+  problem: string | null;
+}
+
 /** A cash session: one opening of this till's drawer at an event, until its closing. */
 export interface CashSessionRow {
   id: Id;
@@ -253,6 +285,8 @@ export interface CashSessionRow {
   open_event_id?: Id;
   /** Pix that expired in the open session. */
   expired?: ExpiredPix[];
+  /** Charges of the open session that ended without a sale, until the operator was told the reason. */
+  unsold?: UnsoldCharge[];
 }
 
 /** Cash that entered or left a drawer beside the sales, or that was counted at its closing. */

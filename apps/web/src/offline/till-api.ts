@@ -1,12 +1,15 @@
 import {
   buyingEndpoints,
   salePointEndpoints,
+  terminalEndpoints,
   type Id,
   type LeaseBody,
   type LeaseView,
   type SalePointOrderBody,
   type SalePointOrderDetailView,
   type SalePointOrderView,
+  type TerminalChargeView,
+  type TerminalSaleBody,
   type TillView,
 } from '@festix/domain/contract';
 import { call } from '../data/call.ts';
@@ -25,12 +28,17 @@ export interface TillApi {
   order(order_id: Id, signal?: AbortSignal): Promise<SalePointOrderDetailView>;
   /** Cancels an unpaid order. */
   giveBack(order_id: Id): Promise<void>;
+  /** Sends a card's amount to the till's terminal; the same id is the same charge, however often it is sent. */
+  charge(body: TerminalSaleBody): Promise<TerminalChargeView>;
+  chargeState(order_id: Id): Promise<TerminalChargeView>;
+  /** Cancels a charge, unless the terminal has approved it. */
+  giveUpCharge(order_id: Id): Promise<TerminalChargeView>;
 }
 
 /** Timeout of a call in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Timeout of a sale by Pix in milliseconds, which includes the gateway's time. */
+/** Timeout of a sale by Pix or by the terminal in milliseconds, which includes the gateway's time. */
 const SALE_PATIENCE = 20_000;
 
 export function tillApi(link: Link, clock: DeviceClock): TillApi {
@@ -47,5 +55,10 @@ export function tillApi(link: Link, clock: DeviceClock): TillApi {
     order: (order_id, signal) =>
       watched(() => call(salePointEndpoints.order, { params: { order_id }, ...hurried(signal) })),
     giveBack: (order_id) => watched(() => call(buyingEndpoints.giveBack, { params: { order_id }, patience: PATIENCE })),
+    charge: (body) => watched(() => call(terminalEndpoints.begin, { body, patience: SALE_PATIENCE })),
+    chargeState: (order_id) =>
+      watched(() => call(terminalEndpoints.state, { params: { order_id }, patience: SALE_PATIENCE })),
+    giveUpCharge: (order_id) =>
+      watched(() => call(terminalEndpoints.giveUp, { params: { order_id }, patience: SALE_PATIENCE })),
   };
 }

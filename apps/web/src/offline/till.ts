@@ -5,6 +5,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { askAfter, askServer, dismissExpired, giveUpOrder, pursueAsked, type AskedOutcome } from './asked-orders.ts';
+import { chargeCard, type CardToCharge, type ChargeOutcome } from './charge-card.ts';
 import { closeDrawer, moveCash, openDrawer, returnCash, type Closing, type DrawerOutcome } from './cash-drawer.ts';
 import { isTill, type TillDevice } from './device.ts';
 import { forgetBuyers } from './forget-buyers.ts';
@@ -15,6 +16,7 @@ import type { TillEventRow } from './snap.db.ts';
 import { noteFirstPrint, noteReprint } from './note-print.ts';
 import { isStorageFull } from './storage.ts';
 import { grantedLeases, heldStubs } from './stubs.ts';
+import { adoptCharge, forgetUnsold } from './terminal-charges.ts';
 import type { TillAtWork, TillParts } from './till-at-work.ts';
 import {
   fetchTillEvent,
@@ -27,6 +29,7 @@ import {
 import { voidSale, type VoidOutcome, type VoidProof } from './void-sale.ts';
 
 export type { AskedOutcome } from './asked-orders.ts';
+export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export type { Closing, DrawerOutcome, DrawerRefusal } from './cash-drawer.ts';
 export type { VoidOutcome, VoidProof } from './void-sale.ts';
 
@@ -132,6 +135,7 @@ export class Till {
   async pull(signal: AbortSignal): Promise<void> {
     await clearLeases(this.work);
     if (this.isEventOld()) await this.hear(signal);
+    await adoptCharge(this.work);
     await pursueAsked(this.work);
     await fillLeases(this.work, signal);
   }
@@ -179,10 +183,18 @@ export class Till {
     try {
       return cart.payment_method === 'pix' ? await this.askForPix(cart) : await this.sellHere(cart);
     } catch (error) {
-      if (!isStorageFull(error)) throw error;
-      reportError(error, 'till.sell');
-      return { came: 'refused', code: 'NOT_STORED' };
+      return notStored(error);
     }
+  }
+
+  /** Sells a cart by the till's terminal, which charges the card; only with the server in reach. */
+  charge(cart: Cart, card: CardToCharge): Promise<ChargeOutcome> {
+    return chargeCard(cart, card, this.work).catch(notStored);
+  }
+
+  /** Forgets why a charge sold nothing, once the operator was told. */
+  forgetUnsold(order_id: Id): Promise<void> {
+    return forgetUnsold(order_id, this.work);
   }
 
   /** Asks the server once about an order; undefined for an order that this till did not request. */
@@ -290,7 +302,8 @@ export class Till {
 
   private async ask(cart: Cart): Promise<SaleOutcome> {
     const outcome = await askServer(cart, this.work);
-    return outcome.came === 'ended' ? { came: 'refused', code: 'NOT_PAID' } : outcome;
+    const isOver = outcome.came === 'ended' || outcome.came === 'terminal-open';
+    return isOver ? { came: 'refused', code: 'NOT_PAID' } : outcome;
   }
 
   /**
@@ -304,6 +317,13 @@ export class Till {
     const hasTurned = turns_at !== null && clock.serverEarliest() >= Date.parse(turns_at);
     return age < 0 || age >= EVENT_GOOD_FOR || hasTurned;
   }
+}
+
+/** Returns the refusal of a sale that a full disk can't keep; throws any other error. */
+function notStored(error: unknown): { came: 'refused'; code: 'NOT_STORED' } {
+  if (!isStorageFull(error)) throw error;
+  reportError(error, 'till.sell');
+  return { came: 'refused', code: 'NOT_STORED' };
 }
 
 function watch<T>(query: () => Promise<T | undefined>, changed: (value: T) => void): Subscription {

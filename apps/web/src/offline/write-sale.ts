@@ -34,7 +34,7 @@ async function nextReceipt({ counters }: JournalDb): Promise<number> {
 
 /** Returns the op of a sale from stubs, or of the receipt for a sale that the server made. */
 function opOf(made: MadeSale, receipt_number: number, origin: OpOrigin): NewOpRow {
-  if (made.source === 'server' || made.payment_method === 'pix') {
+  if (made.source === 'server' || made.payment_method === 'pix' || made.payment_method === 'card') {
     return newOp(newId(), 'receipt', { order_id: made.id, receipt_number }, origin);
   }
   const { id, tickets, payment_method, session_id, buyer, card_reference } = made;

@@ -26,6 +26,10 @@ export const tillRoutes: RouteObject[] = [
           { index: true, Component: SellScreen },
           { path: 'pay', Component: SellScreen },
           { path: 'asked/:order_id', Component: AskedScreen },
+          {
+            path: 'terminal/:order_id',
+            ...part(() => import('../screens/till/till/terminal/TerminalScreen.tsx'), 'TerminalScreen'),
+          },
           { path: 'receipt/:order_id', Component: ReceiptScreen },
           {
             path: 'rehearsal',

@@ -172,6 +172,8 @@ export interface PaymentView {
   /** Of a card that was charged: the gateway's name of its brand. */
   card_brand?: string;
   card_last_four?: string | null;
+  /** Of a card that a terminal charged. */
+  authorization_code?: string | null;
   installments?: Count;
   /** With the interest that the payer owes to the gateway. */
   total_paid_amount?: Cents;

@@ -39,6 +39,7 @@ import { searchEndpoints } from './search.endpoints.ts';
 import { socialEndpoints } from './social.endpoints.ts';
 import { systemEndpoints } from './system.endpoints.ts';
 import { teamEndpoints } from './teams.endpoints.ts';
+import { terminalEndpoints } from './terminals.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 import { venueEndpoints } from './venues.endpoints.ts';
 import { waitingRoomEndpoints } from './waiting-room.endpoints.ts';
@@ -88,6 +89,7 @@ export * from './served.ts';
 export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
 export * from './teams.endpoints.ts';
+export * from './terminals.endpoints.ts';
 export * from './tracking.endpoints.ts';
 export * from './venues.endpoints.ts';
 export * from './views.ts';
@@ -138,6 +140,7 @@ export const contract = {
   social: socialEndpoints,
   system: systemEndpoints,
   teams: teamEndpoints,
+  terminals: terminalEndpoints,
   tracking: trackingEndpoints,
   venues: venueEndpoints,
   waitingRoom: waitingRoomEndpoints,

@@ -7,12 +7,14 @@ import type {
   OrderStatus,
   SaleFlag,
   StubFault,
+  TillOrderMethod,
   TillPaymentMethod,
   TillSaleMethod,
 } from '../selling/orders/index.ts';
 import type { TicketObstacle } from '../selling/refunds/index.ts';
 import type { CashEventKind, TillOpType } from '../sync/index.ts';
 import type { BuyerBody, ItemBody, OrderParams, OrderTicketView, OrderView } from './buying.endpoints.ts';
+import type { CardEntry } from '../till/till/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import type { DeliveryView } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -32,7 +34,7 @@ export interface SalePointOrderBody {
   items: ItemBody[];
   buyer?: TillBuyerBody;
   /** A sale of total zero is stored as 'free', whatever is sent. */
-  payment_method: TillSaleMethod;
+  payment_method: TillOrderMethod;
   device_id?: Id;
   /** The operator, if not the device's own person. */
   operator_id?: Id;
@@ -56,6 +58,8 @@ export interface SalePointOrderView extends OrderView {
   /** How often its papers were printed again, as far as the tills have told. */
   reprints: Count;
   card_reference: string | null;
+  /** How its card was charged; absent for another method. The payment has the card of a terminal. */
+  card_entry?: CardEntry;
   /** Money taken for tickets that were no longer the till's to sell; null for none. */
   cash_to_return: Cents | null;
   /** Rules that the sale broke, as found after its upload; empty for none. */
@@ -171,6 +175,17 @@ export interface TillView {
   min_client: string;
   /** End of the time for which the till may sell without asking again. */
   grant_expires_at: Instant;
+  /** The card terminals of this person's tills; absent from older servers. */
+  terminals?: TillTerminalView[];
+}
+
+/** The card terminal of a till. */
+export interface TillTerminalView {
+  id: Id;
+  name: string;
+  device_id: Id;
+  /** The sale that waits on it; a till that was restarted goes on with it. */
+  open_order_id: Id | null;
 }
 
 export interface TillPointView {
@@ -364,6 +379,45 @@ export interface CashSessionView extends CashSessionRowView {
     at: Instant;
   }[];
   receipts: { first: string; last: string; missing: string[]; repeated: string[] } | null;
+  /** The cards of the session; null like `total`, absent from older servers. */
+  cards?: CashCardsView | null;
+}
+
+/** The cards of a session as the terminal, the drawer and the book have them. */
+export interface CashCardsView {
+  /** Each charge that the terminals approved for sales of the session, the oldest first. */
+  charges: CashCardChargeView[];
+  /** The sums of the charges. */
+  terminal: Cents;
+  drawer: Cents;
+  book: Cents;
+  /** Terminal less book; zero if all agree. */
+  difference: Cents;
+  /** Sales typed by hand on a machine of its own: as the drawer and the book have them, and as counted. */
+  typed: { sales: Count; drawer: Cents; book: Cents; counted: Cents | null; difference: Cents | null };
+}
+
+export interface CashCardChargeView {
+  order_id: Id;
+  code: string;
+  receipt: string | null;
+  at: Instant;
+  /** The terminal's name at the time. */
+  terminal: string;
+  card_brand: string | null;
+  card_last_four: string | null;
+  authorization_code: string | null;
+  installments: Count;
+  /** The gateway's status. */
+  status: string;
+  /** What the gateway has of it: approved, less refunds that it has made. */
+  terminal_amount: Cents;
+  /** The sale, less what was given back of it. */
+  drawer_amount: Cents;
+  /** The ledger's sum of the order. */
+  book_amount: Cents;
+  /** Terminal less book. */
+  difference: Cents;
 }
 
 export interface CashSessionsQuery extends PageQuery {

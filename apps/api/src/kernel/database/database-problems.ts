@@ -3,6 +3,10 @@ import { ProblemError } from '../watch/problem.ts';
 
 /** Maps constraints to codes: the database decides, and the answer is in the product's words. */
 const CODES: Record<string, ProblemCode> = {
+  card_terminals_pkey: 'ID_REUSED',
+  card_terminals_reference: 'TERMINAL_TAKEN',
+  card_terminals_device: 'TILL_HAS_TERMINAL',
+  payments_open_at_terminal: 'TERMINAL_BUSY',
   public_slugs_pkey: 'SLUG_TAKEN',
   users_email_key: 'EMAIL_TAKEN',
   events_pkey: 'ID_REUSED',

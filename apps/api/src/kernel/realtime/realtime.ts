@@ -40,7 +40,11 @@ export type HintType =
   | 'checkin.left'
   | 'order.updated'
   | 'lot.updated'
+  | DeviceHintType
   | PublicHintType;
+
+/** The type of hint that one device receives. */
+export type DeviceHintType = 'terminal.updated';
 
 /** The type of hint that an open public page receives; it carries no detail. */
 export type PublicHintType = 'event.changed';
@@ -126,6 +130,11 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     }
     this.emit(eventId, type, ids);
     this.wait(eventId);
+  }
+
+  /** Sends a hint to one device that works at an event. Call it after the commit. */
+  hintDevice(eventId: string, deviceId: string, type: DeviceHintType, ids: readonly string[]): void {
+    this.server?.to(deviceRoomOf(eventId, deviceId)).emit(type, { event_id: eventId, ids: [...ids] });
   }
 
   /** Closes the sockets of a session in every process. */

@@ -6,6 +6,7 @@ import { SUPERVISOR, userId } from './people.ts';
 import { SeedRefusedError, type SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';
 
+const ADMIN = 'admin@festix.dev';
 const OPERATOR = 'pdv@festix.dev';
 const DEVICE = demoId('till 1');
 const PIN = '2580';
@@ -40,7 +41,23 @@ const TODAY: readonly CounterSale[] = [
   { key: 'f', after: 21, lot: 1, amount: 2, payment_method: 'card_machine', card_reference: 'NSU 004903' },
 ];
 
-/** Creates the drawers of one till, one closed yesterday short of a note and one open, and its leases. */
+/** Terminals of the sandbox: one of the till, and one that waits for a till. */
+const TERMINALS = [
+  { reference: 'SANDBOX__SBX000001', name: 'Maquininha 1', device_id: DEVICE },
+  { reference: 'SANDBOX__SBX000002', name: 'Maquininha reserva', device_id: null },
+];
+
+async function giveTerminal(client: SeedClient, terminal: (typeof TERMINALS)[number]): Promise<void> {
+  await client.call(ADMIN, contract.terminals.create, {
+    params: { sale_point_id: demoId('sale point') },
+    body: { id: demoId(`terminal ${terminal.reference}`), ...terminal },
+  });
+}
+
+/**
+ * Creates the drawers of one till, one closed yesterday short of a note and one open, its leases, and the card
+ * terminals of its sale point.
+ */
 export async function seedTills(
   client: SeedClient,
   clock: SteeredClock,
@@ -69,6 +86,8 @@ export async function seedTills(
   await till.lease('today', 20);
   for (const sale of TODAY) await till.sell(second, sale);
   await till.tell(second, 30, 'supply', { amount: 5_000, note: 'Troco em moedas' });
+  await event.signIn(event.now, ADMIN);
+  for (const terminal of TERMINALS) await giveTerminal(client, terminal);
 }
 
 interface Drawer {

@@ -124,4 +124,7 @@ async function unwritten({ journal }: Copies): Promise<number> {
 const refuse = () => Promise.reject(new UnreachableError(new Error('A rehearsal has no way to the server')));
 
 /** Never reaches the server, whatever the network does. */
-const NO_WAY: TillApi = { event: refuse, lease: refuse, sell: refuse, order: refuse, giveBack: refuse };
+const NO_WAY: TillApi = {
+  ...{ event: refuse, lease: refuse, sell: refuse, order: refuse, giveBack: refuse },
+  ...{ charge: refuse, chargeState: refuse, giveUpCharge: refuse },
+};

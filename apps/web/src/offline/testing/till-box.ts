@@ -87,6 +87,9 @@ export class TillBox {
         sell: (...asked) => heard(this.tillApi.sell(...asked)),
         order: (...asked) => heard(this.tillApi.order(...asked)),
         giveBack: (...asked) => heard(this.tillApi.giveBack(...asked)),
+        charge: (...asked) => heard(this.tillApi.charge(...asked)),
+        chargeState: (...asked) => heard(this.tillApi.chargeState(...asked)),
+        giveUpCharge: (...asked) => heard(this.tillApi.giveUpCharge(...asked)),
       },
       queued: () => undefined,
     };

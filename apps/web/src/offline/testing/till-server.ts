@@ -13,12 +13,13 @@ import {
   type TillView,
 } from '@festix/domain/contract';
 import { cents, instantOf } from '@festix/domain/ground';
-import { type OrderStatus } from '@festix/domain/selling';
+import { type OrderStatus, type TillSaleMethod } from '@festix/domain/selling';
 import { type Op } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { CallError, UnreachableError } from '../../data/call.ts';
 import { isCutOff } from '../../data/cut.ts';
 import type { TillApi } from '../till-api.ts';
+import { TillTerminal } from './till-terminal.ts';
 
 export const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';
 export const LOT_ID = '0197c0de-0000-7000-8000-0000000000a1';
@@ -51,8 +52,11 @@ interface ServedLease {
   view: LeaseView;
 }
 
+/** A sale as it was asked for, by the terminal too. */
+type AskedSale = Omit<SalePointOrderBody, 'payment_method'> & { payment_method: TillSaleMethod };
+
 interface ServedOrder {
-  body: SalePointOrderBody;
+  body: AskedSale;
   status: OrderStatus;
   total: number;
   tickets: { id: Id; price: TillOfferView; lot: TillLotView; code: string }[];
@@ -85,6 +89,7 @@ export class TillServer {
   readonly receipts = new Map<string, Id>();
   /** Amounts to return to people, by their sale. */
   readonly owed = new Map<Id, number>();
+  readonly terminal = new TillTerminal(this);
   /** Requests, in order. */
   readonly asked: string[] = [];
 
@@ -144,6 +149,9 @@ export class TillServer {
     sell: async (body) => this.sell(body),
     order: async (order_id) => this.order(order_id),
     giveBack: async (order_id) => this.giveBack(order_id),
+    charge: async (body) => this.terminal.charge(body),
+    chargeState: async (order_id) => this.terminal.view(order_id),
+    giveUpCharge: async (order_id) => this.terminal.giveUp(order_id),
   };
 
   free(lot_id: Id): number {
@@ -225,11 +233,17 @@ export class TillServer {
 
   sell(body: SalePointOrderBody): SalePointOrderDetailView {
     this.asked.push('sell');
-    if (!this.orders.has(body.id)) this.orders.set(body.id, this.newOrder(body));
+    this.book(body);
     return this.order(body.id);
   }
 
-  private newOrder(body: SalePointOrderBody): ServedOrder {
+  /** Makes an order, once. */
+  book(body: AskedSale): void {
+    if (!this.orders.has(body.id)) this.orders.set(body.id, this.newOrder(body));
+  }
+
+  private newOrder(body: AskedSale): ServedOrder {
+    const waits = body.payment_method === 'pix' || body.payment_method === 'card';
     const tickets = body.items.flatMap(({ price_id, amount, unit_amount }) => {
       const sold = this.view.lots.find(({ prices }) => prices.some(({ id }) => id === price_id))!;
       const asked = sold.prices.find(({ id }) => id === price_id)!;
@@ -244,11 +258,11 @@ export class TillServer {
     for (const [lot_id, stock] of this.stock) {
       const wanted = tickets.filter(({ lot: { id } }) => id === lot_id).length;
       if (wanted > this.free(lot_id)) throw new CallError(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' });
-      if (body.payment_method === 'pix') stock.reserved += wanted;
+      if (waits) stock.reserved += wanted;
       else stock.sold += wanted;
     }
     const total = tickets.reduce((sum, ticket) => sum + ticket.price.unit_amount, 0);
-    return { body, status: body.payment_method === 'pix' ? 'booking' : 'paid', total, tickets, isIn: false };
+    return { body, status: waits ? 'booking' : 'paid', total, tickets, isIn: false };
   }
 
   /** Moves an order as the gateway does after a payment, or after its timeout. */
@@ -269,6 +283,8 @@ export class TillServer {
     // As much of the view as a till reads.
     return structuredClone({
       id: order_id,
+      event_id: EVENT_ID,
+      sold_by: OPERATOR,
       code: 'FTXARR0000000',
       status,
       total: cents(total),
@@ -363,4 +379,7 @@ export const noWay: TillApi = {
   sell: () => Promise.reject(new UnreachableError(undefined)),
   order: () => Promise.reject(new UnreachableError(undefined)),
   giveBack: () => Promise.reject(new UnreachableError(undefined)),
+  charge: () => Promise.reject(new UnreachableError(undefined)),
+  chargeState: () => Promise.reject(new UnreachableError(undefined)),
+  giveUpCharge: () => Promise.reject(new UnreachableError(undefined)),
 };

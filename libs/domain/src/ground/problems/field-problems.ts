@@ -28,6 +28,7 @@ export const fieldProblems = Object.freeze({
   expenseDay: 'A data vai até o último dia do mês do evento',
 
   deviceKey: 'Chave do aparelho inválida',
+  till: 'Este aparelho não é um caixa de quem trabalha neste ponto de venda',
   eventName: 'Nome deve ter no mínimo 2 caracteres.',
   nameAddress: 'O nome não pode ter um endereço de site',
   personRepeated: 'Cada pessoa aparece uma vez',

@@ -39,5 +39,23 @@ export const salePointProblems = catalogue({
   },
   SALE_NOT_TOLD: { status: 409, detail: 'A venda que esta operação desfaz ainda não foi registrada.' },
   HELD_OP_JUDGED: { status: 409, detail: 'Outra pessoa já resolveu esta operação.' },
+  TERMINAL_BUSY: {
+    status: 409,
+    detail: 'A maquininha já tem uma cobrança aberta. Conclua ou cancele na maquininha e cobre de novo.',
+  },
+  TERMINAL_AWAY: {
+    status: 409,
+    detail: 'A maquininha não responde: ligue-a, veja a conexão dela e se está em modo de ponto de venda.',
+  },
+  TERMINAL_NONE: { status: 409, detail: 'Este caixa não tem maquininha. Ligue uma a ele nas configurações do ponto.' },
+  TERMINAL_NOT_ASKED: { status: 409, detail: 'Esta venda não foi enviada a uma maquininha.' },
+  TERMINAL_TAKEN: { status: 409, detail: 'Esta maquininha já está em um ponto de venda.', field: 'reference' },
+  TERMINAL_UNKNOWN: {
+    status: 409,
+    detail: 'Não há maquininha com este número na conta de recebimento.',
+    field: 'reference',
+  },
+  TERMINALS_UNREAD: { status: 502, detail: 'Não foi possível ler as maquininhas agora, tente novamente.' },
+  TILL_HAS_TERMINAL: { status: 409, detail: 'Este caixa já tem uma maquininha.', field: 'device_id' },
   CASH_SESSION_OTHER: { status: 409, detail: 'Este caixa é de outro aparelho ou de outro evento.' },
 });

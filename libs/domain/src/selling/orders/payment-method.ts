@@ -7,8 +7,17 @@ export const TILL_PAYMENT_METHODS = ['cash', 'pix', 'card_machine'] as const sat
 
 export type TillPaymentMethod = (typeof TILL_PAYMENT_METHODS)[number];
 
-/** How a sale at a till is paid: by one of the till's methods, or free where its total is zero. */
-export type TillSaleMethod = TillPaymentMethod | 'free';
+/**
+ * How a sale at a till is paid: by one of the till's methods, by a card that the till's terminal charged at the gateway,
+ * or free where its total is zero.
+ */
+export type TillSaleMethod = TillPaymentMethod | 'card' | 'free';
+
+/** A method that a till sells by without its terminal. */
+export type TillOrderMethod = TillPaymentMethod | 'free';
+
+/** The methods of sales at a till, in the order of reports. */
+export const TILL_SALE_METHODS = [...TILL_PAYMENT_METHODS, 'card', 'free'] as const;
 
 /**
  * Returns the method of a till's sale: free for a total of zero, whatever was tapped; undefined for `free` with a

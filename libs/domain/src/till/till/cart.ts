@@ -1,6 +1,6 @@
 import type { DocumentResult } from '../../programme/lots/document-to-ask.ts';
 import { cents, type Cents } from '../../ground/money/cents.ts';
-import type { TillSaleMethod } from '../../selling/orders/payment-method.ts';
+import type { TillOrderMethod } from '../../selling/orders/payment-method.ts';
 import type { SaleBuyer } from '../../sync/ops.ts';
 
 /** Units of one price, as shown to the payer. */
@@ -18,7 +18,7 @@ export interface CartLine {
 /** One sale at a till before it is made. */
 export interface Cart {
   lines: readonly CartLine[];
-  payment_method: TillSaleMethod;
+  payment_method: TillOrderMethod;
   /** Cash handed over; absent if not entered. */
   tendered?: Cents;
   /** The reference on the card machine's slip. */

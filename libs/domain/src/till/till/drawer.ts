@@ -1,5 +1,5 @@
 import { cents, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
-import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../../selling/orders/payment-method.ts';
+import { TILL_SALE_METHODS, type TillSaleMethod } from '../../selling/orders/payment-method.ts';
 import type { CashCount, CashEventKind } from '../../sync/ops.ts';
 
 /** A sale for its drawer. */
@@ -121,7 +121,6 @@ function byOperatorAndWay(one: DrawerLine, other: DrawerLine): number {
   );
 }
 
-/** Sorts free sales last. */
 function placeOf({ payment_method }: DrawerLine): number {
-  return payment_method === 'free' ? TILL_PAYMENT_METHODS.length : TILL_PAYMENT_METHODS.indexOf(payment_method);
+  return TILL_SALE_METHODS.indexOf(payment_method);
 }

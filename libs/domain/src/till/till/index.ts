@@ -8,3 +8,5 @@ export * from './sale-refusal.ts';
 export * from './sale-obstacle.ts';
 export * from './drawer.ts';
 export * from './pin-pad.ts';
+export * from './terminal-state.ts';
+export * from './terminal-words.ts';

@@ -241,6 +241,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id name run_by active payment_methods tickets_per_sale offline_places created_at version`),
   },
+  card_terminals: { notPersonal: columns('id sale_point_id gateway reference name device_id created_at') },
   sale_point_invitations: {
     title: 'Convites para pontos de venda',
     found: { recipient: sql`t.email = ${EMAIL}` },
@@ -503,7 +504,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     },
     notPersonal:
       columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
-      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at`),
+      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at terminal terminal_asked terminal_asked_at`),
   },
   payment_errands: {
     notPersonal: columns(`id payment_id kind amount state attempts next_attempt_at failure created_at told_at
@@ -520,7 +521,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   unsigned_webhooks: { notPersonal: columns('gateway hour amount last_at') },
   sweep_runs: { notPersonal: columns('name every_seconds ran_at took_ms failure') },
   api_processes: { notPersonal: columns('id host version sweeps started_at seen_at') },
-  sandbox_charges: { notPersonal: columns('payment_id status status_detail refunded updated_at card') },
+  sandbox_charges: { notPersonal: columns('payment_id status status_detail refunded updated_at card terminal') },
+  sandbox_terminals: { notPersonal: columns('reference mood') },
   sandbox_refunds: { notPersonal: columns('id payment_id amount') },
 
   refund_requests: {

@@ -2,19 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
+import type { PlayedOrder } from '../../../testing/mercado-pago-orders.ts';
 import { TestMercadoPago } from '../../../testing/mercado-pago-server.ts';
 import { book, charge, checkoutBody } from '../../../testing/purchases.ts';
 import { makeShow, priceOf } from '../../../testing/shows.ts';
 import {
   GatewayRefusalError,
   PaymentGateway,
+  TerminalAwayError,
+  TerminalBusyError,
   type CardAsked,
   type Charge,
   type ChargedMethod,
   type GatewayPayment,
   type KnownCharge,
+  type TerminalCharge,
 } from './payment-gateway.ts';
 import { SandboxGateway } from './sandbox-gateway.ts';
+import { SANDBOX_TERMINALS } from './sandbox-terminals.ts';
+
+/** A terminal's charge, and what the gateway answered to it, twice. */
+interface SentCharge extends KnownCharge {
+  given: GatewayPayment;
+  again: GatewayPayment;
+  total: number;
+}
 
 /** The test bench of a gateway: an API that uses it, and a payer. */
 interface Bench {
@@ -25,17 +37,26 @@ interface Bench {
   stop(): Promise<void>;
   /** Returns the token of a test card of this name. */
   token(name: string): string;
+  /** Returns the gateway's id of a terminal that fetches a charge when it is played. */
+  terminal(): string;
+  /** Plays what becomes of a charge at its terminal. */
+  play(charge: KnownCharge, outcome: PlayedOrder): Promise<void>;
 }
 
 async function sandboxBench(): Promise<Bench> {
   const api = await startApi();
   const sandbox = api.app.get(SandboxGateway, { strict: false });
+  const free = SANDBOX_TERMINALS.values();
   return {
     api,
     gateway: api.app.get(PaymentGateway, { strict: false }),
     pay: ({ payment_id }) => api.database.transaction((tx) => sandbox.say(tx, payment_id, 'approved', 'accredited')),
     stop: () => api.close(),
     token: (name) => `sandbox-${name}-6351`,
+    terminal: () => free.next().value ?? '',
+    play: async ({ terminal }, outcome) => {
+      await api.database.transaction((tx) => sandbox.terminals.say(tx, terminal ?? '', outcome, undefined));
+    },
   };
 }
 
@@ -56,6 +77,11 @@ async function mercadoPagoBench(): Promise<Bench> {
       await fake.stop();
     },
     token: (name) => `card-${name}-${newId()}`,
+    terminal: () => fake.point.add(`NEWLAND_N950__N950NCB${newId()}`),
+    play: async ({ payment_id }, outcome) => {
+      const order = fake.point.orderFor(payment_id);
+      if (order) fake.point.play(order, outcome);
+    },
   };
 }
 
@@ -95,7 +121,7 @@ describe.each([
     const given = await gateway.charge(asked);
     const again = await gateway.charge(asked);
     const { gateway_reference } = given;
-    return { payment_id, method, gateway_reference, gateway_payment: null, given, again, total: asked.amount };
+    return { payment_id, method, gateway_reference, gateway_payment: null, terminal: null, given, again, total: asked.amount };
   }
 
   /** Notes a card's charge beside another one of its order, of which the gateway has not heard. */
@@ -272,6 +298,114 @@ describe.each([
     expect(last?.cost).toMatch(/^C.T \d\d,\d\d%/);
     expect(last?.total).toBeGreaterThan(123_60);
     expect(await bench.gateway.cardOptions('000000', 123_60)).toBeUndefined();
+  });
+
+  /** Notes a charge for a terminal beside another one of its order, and sends it. */
+  async function sent(terminal: string, facts: Partial<TerminalCharge> = {}): Promise<SentCharge> {
+    const { api, gateway } = bench;
+    const { payment_id: beside, total } = await made('pix');
+    const payment_id = await noted(beside);
+    const asked = { card_type: 'credit', installments: 1, name: 'Maquininha azul', ...facts } as const;
+    await api.database.query('update payments set terminal = $2, terminal_asked = $3 where id = $1', [
+      payment_id,
+      terminal,
+      JSON.stringify(asked),
+    ]);
+    const charge = { payment_id, terminal, amount: total, order_code: 'FTX', event_name: 'Arraial da Lua', ...asked };
+    const given = await gateway.terminals.charge(charge);
+    const again = await gateway.terminals.charge(charge);
+    const gateway_reference = given.order_reference ?? null;
+    return { payment_id, method: 'card', gateway_reference, gateway_payment: null, terminal, given, again, total };
+  }
+
+  /** Ends what stands here of a terminal's charges; the gateway has them still. */
+  async function forget(terminal: string): Promise<void> {
+    await bench.api.database.query(`update payments set status = 'cancelled' where terminal = $1`, [terminal]);
+  }
+
+  async function atTerminal(charge: KnownCharge): Promise<unknown[]> {
+    const payments = await bench.gateway.keeperOf(charge).paymentsOf(charge);
+    return payments.map(({ status, status_detail }) => [status, status_detail]);
+  }
+
+  it('a gateway lists its terminals, and which of them take charges of a till', async () => {
+    const reference = bench.terminal();
+    const terminals = await bench.gateway.terminals.list();
+    expect(terminals).toContainEqual({ reference, is_ready: true });
+  });
+
+  it('a gateway sends a charge to a terminal once, however often it is asked', async () => {
+    const charge = await sent(bench.terminal());
+    expect(charge.given).toMatchObject({
+      ...{ payment_id: charge.payment_id, status: 'pending', amount: charge.total, currency: 'BRL', card: null },
+    });
+    expect(charge.again).toEqual(charge.given);
+    await bench.play(charge, 'fetch');
+    expect(await atTerminal(charge)).toEqual([['pending', 'at_terminal']]);
+    await bench.play(charge, 'check');
+    expect(await atTerminal(charge)).toEqual([['pending', 'check_on_terminal']]);
+  });
+
+  it('a terminal takes one charge at a time, and a terminal of nobody takes none', async () => {
+    const terminal = bench.terminal();
+    const first = await sent(terminal);
+    await forget(terminal);
+    await expect(sent(terminal)).rejects.toThrow(TerminalBusyError);
+    await forget(terminal);
+    await bench.play(first, 'expire');
+    await sent(terminal);
+    await expect(sent('PAX_A910__X')).rejects.toThrow(TerminalAwayError);
+  });
+
+  it('a gateway tells the card of a terminal’s approved charge, with its authorization and instalments', async () => {
+    const charge = await sent(bench.terminal(), { installments: 3 });
+    await bench.play(charge, 'fetch');
+    await bench.play(charge, 'approve');
+    const [payment] = await bench.gateway.keeperOf(charge).paymentsOf(charge);
+    expect(payment).toMatchObject({ status: 'approved', status_detail: 'accredited', amount: charge.total });
+    expect(payment?.card).toEqual({
+      brand: expect.any(String),
+      last_four: expect.stringMatching(/^\d{4}$/),
+      installments: 3,
+      total: charge.total,
+      authorization_code: expect.stringMatching(/^\d{6}$/),
+    });
+  });
+
+  it.each([
+    ['refuse', 'rejected', 'rejected_by_issuer'],
+    ['cancel', 'cancelled', 'canceled_on_terminal'],
+    ['expire', 'cancelled', 'expired'],
+  ] as const)('a gateway tells that a terminal’s charge ended by %s: %s', async (outcome, status, detail) => {
+    const charge = await sent(bench.terminal());
+    await bench.play(charge, 'fetch');
+    await bench.play(charge, outcome);
+    expect(await atTerminal(charge)).toEqual([[status, detail]]);
+  });
+
+  it('a gateway leaves a charge that its terminal shows to the terminal', async () => {
+    const charge = await sent(bench.terminal());
+    await bench.play(charge, 'fetch');
+    await expect(bench.gateway.terminals.cancel(charge)).rejects.toThrow(GatewayRefusalError);
+    await bench.play(charge, 'approve');
+    await bench.gateway.terminals.cancel(charge);
+    expect(await atTerminal(charge)).toEqual([['approved', 'accredited']]);
+  });
+
+  it('a gateway refunds a terminal’s charge in parts, once for each refund’s id', async () => {
+    const charge = await sent(bench.terminal());
+    await bench.play(charge, 'fetch');
+    await bench.play(charge, 'approve');
+    const keeper = bench.gateway.keeperOf(charge);
+    const { payment_id } = charge;
+    const part = { payment_id, refund_id: newId(), amount: 50_05 };
+    await keeper.refund(charge, part);
+    await keeper.refund(charge, part);
+    expect(await atTerminal(charge)).toEqual([['approved', 'partially_refunded']]);
+    const tooMuch = { payment_id, refund_id: newId(), amount: charge.total };
+    await expect(keeper.refund(charge, tooMuch)).rejects.toThrow();
+    await keeper.refund(charge, { payment_id, refund_id: newId(), amount: charge.total - 50_05 });
+    expect(await atTerminal(charge)).toEqual([['refunded', 'refunded']]);
   });
 
   it('a gateway rejects a notification that it has not signed', () => {

@@ -27,6 +27,8 @@ export interface CardTold {
   installments: number;
   /** Centavos, with the interest that the payer owes to the gateway. */
   total: number;
+  /** Of a card that a terminal charged. */
+  authorization_code?: string | null;
 }
 
 /** What a bank asks its payer in a page of its own. */
@@ -97,6 +99,8 @@ export interface KnownCharge {
   /** Null until the gateway's answer has been stored. */
   gateway_reference: string | null;
   gateway_payment: string | null;
+  /** The gateway's id of the terminal that was to charge a card; null for another charge. */
+  terminal: string | null;
 }
 
 /** A refund request. */
@@ -114,6 +118,8 @@ export interface GatewayPayment {
   reference: string;
   /** Our id of its charge, if the gateway knows it. */
   payment_id: string | null;
+  /** The gateway's id of a terminal's charge. */
+  order_reference?: string;
   status: PaymentStatus;
   status_detail: string | null;
   /** Centavos. */
@@ -153,12 +159,28 @@ export interface Hint {
 
 /** Signals that the gateway received the call and declined it. */
 export class GatewayRefusalError extends Error {
-  override readonly name = 'GatewayRefusalError';
+  override readonly name: string = 'GatewayRefusalError';
+
+  /** `code` is the gateway's own. */
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** Signals that the gateway neither made nor declined what was asked: another call with the same key is at work, or was. */
 export class GatewayUndecidedError extends Error {
   override readonly name = 'GatewayUndecidedError';
+
+  /** `code` is the gateway's own. */
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** A payer's field that a charge may need. */
@@ -173,11 +195,71 @@ export class PayerUnknownError extends Error {
   }
 }
 
+/** Reads, cancels and refunds charges. Each call may be repeated and has its effect once. */
+export interface ChargeKeeper {
+  /** Returns all payments tried for a charge, the oldest first. */
+  paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]>;
+  /** Cancels a pending charge; one that was paid meanwhile stays paid. */
+  cancel(charge: KnownCharge): Promise<void>;
+  refund(charge: KnownCharge, refund: Refund): Promise<void>;
+}
+
+/** A card terminal of the gateway's account. */
+export interface GatewayTerminal {
+  reference: string;
+  /** Whether it takes charges of a till. */
+  is_ready: boolean;
+}
+
+/** What a terminal is asked to charge. */
+export interface TerminalAsked {
+  card_type: 'credit' | 'debit';
+  installments: number;
+  /** The terminal's name here. */
+  name: string;
+}
+
+export interface TerminalCharge extends TerminalAsked {
+  /** Our id; the gateway makes one charge of it, however often it is requested. */
+  payment_id: string;
+  terminal: string;
+  /** Centavos. */
+  amount: number;
+  order_code: string;
+  event_name: string;
+}
+
+/** Signals that the terminal has another charge open. */
+export class TerminalBusyError extends GatewayRefusalError {
+  override readonly name = 'TerminalBusyError';
+}
+
+/** Signals that the terminal is off, out of reach, unknown, or takes no charges of a till. */
+export class TerminalAwayError extends GatewayRefusalError {
+  override readonly name = 'TerminalAwayError';
+}
+
+/** Charges cards at the gateway's terminals. */
+export abstract class CardTerminals implements ChargeKeeper {
+  abstract list(): Promise<GatewayTerminal[]>;
+  /** Sends a charge to its terminal. Throws TerminalBusyError and TerminalAwayError. */
+  abstract charge(asked: TerminalCharge): Promise<GatewayPayment>;
+  abstract paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]>;
+  /** Throws GatewayRefusalError for a charge that its terminal alone can end. */
+  abstract cancel(charge: KnownCharge): Promise<void>;
+  abstract refund(charge: KnownCharge, refund: Refund): Promise<void>;
+}
+
 /**
  * Is a payment gateway. Each call may be repeated and has its effect once; all throw when the gateway can't be reached.
  */
-export abstract class PaymentGateway {
+export abstract class PaymentGateway implements ChargeKeeper {
   abstract readonly name: string;
+  abstract readonly terminals: CardTerminals;
+  /** Returns whoever keeps a charge: those of terminals have calls of their own. */
+  keeperOf({ terminal }: Pick<KnownCharge, 'terminal'>): ChargeKeeper {
+    return terminal === null ? this : this.terminals;
+  }
   /** Returns the payer's fields that are missing; checked before anything is booked or stored. */
   lacks(_method: ChargedMethod, _payer: Pick<Payer, PayerField>): PayerField | undefined {
     return undefined;
@@ -192,9 +274,7 @@ export abstract class PaymentGateway {
    * of no card.
    */
   abstract cardOptions(bin: string, amount: number): Promise<CardOptions | undefined>;
-  /** Returns all payments tried for a charge, the oldest first. */
   abstract paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]>;
-  /** Cancels a pending charge; one that was paid meanwhile stays paid. */
   abstract cancel(charge: KnownCharge): Promise<void>;
   abstract refund(charge: KnownCharge, refund: Refund): Promise<void>;
   /** Returns undefined unless the request proves that the gateway sent it. */

@@ -3,8 +3,9 @@ import type { PaymentStatus, PaymentWord } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
 import { brCode } from './br-code.ts';
+import { SandboxCharges } from './sandbox-charges.ts';
+import { SandboxTerminals } from './sandbox-terminals.ts';
 import { isSpent, sandboxOptions, sandboxOutcome, totalOf } from './sandbox-cards.ts';
 import {
   GatewayRefusalError,
@@ -35,41 +36,21 @@ const USUAL_DETAILS: Record<PaymentWord, string | null> = {
 
 const WAITING = { pix: 'pending_waiting_transfer', card: null } as const;
 
-const OPEN = sql`
-  insert into sandbox_charges (payment_id, status, status_detail, updated_at, card) values ($1, $4, $2, $3, $5)
-  on conflict (payment_id) do nothing`;
-
-const SAY = sql`
-  insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, $2, $3, $4)
-  on conflict (payment_id) do update
-    set status = excluded.status, status_detail = excluded.status_detail, updated_at = excluded.updated_at`;
-
-const READ = sql<SandboxCharge>`
-  select s.payment_id, s.status, s.status_detail, y.amount, s.refunded, s.updated_at, s.card
-  from sandbox_charges s join payments y on y.id = s.payment_id
-  where s.payment_id = $1`;
-
-interface SandboxCharge {
-  payment_id: string;
-  status: PaymentStatus;
-  status_detail: string | null;
-  amount: number;
-  refunded: number;
-  updated_at: Date;
-  card: CardTold | null;
-}
-
 /** Acts as a gateway without money: charges look real, and a page decides their status. */
 @Injectable()
 export class SandboxGateway extends PaymentGateway {
   readonly name = SANDBOX;
+  readonly terminals: SandboxTerminals;
+  private readonly charges: SandboxCharges;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly database: Database,
-    private readonly clock: Clock,
+    database: Database,
+    clock: Clock,
   ) {
     super();
+    this.charges = new SandboxCharges(database, clock);
+    this.terminals = new SandboxTerminals(this.charges, database);
   }
 
   override spends(token: string): boolean {
@@ -78,7 +59,7 @@ export class SandboxGateway extends PaymentGateway {
 
   async charge({ payment_id, method, amount, card }: ChargeAsked): Promise<Charge> {
     if (card) return this.card(payment_id, amount, card);
-    await this.database.query(OPEN.with([payment_id, WAITING[method], this.clock.now(), 'pending', null]));
+    await this.charges.open({ payment_id, status: 'pending', detail: WAITING[method] });
     if (method === 'card') {
       return { gateway_reference: payment_id, checkout_url: `${this.env.PUBLIC_URL}/sandbox/payments/${payment_id}` };
     }
@@ -88,7 +69,7 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   async paymentsOf({ payment_id }: KnownCharge): Promise<GatewayPayment[]> {
-    const charges = await this.database.query(READ.with([payment_id]));
+    const charges = await this.charges.read(payment_id);
     return charges.map(({ status, status_detail, amount, updated_at, card }) => ({
       reference: payment_id,
       payment_id,
@@ -112,13 +93,14 @@ export class SandboxGateway extends PaymentGateway {
     if (!outcome) throw new GatewayRefusalError('the sandbox has not made this token');
     const { payment_method_id: brand, installments } = card;
     const told: CardTold = { brand, last_four: outcome.last_four, installments, total: totalOf(amount, installments) };
-    const now = this.clock.now();
-    await this.database.query(OPEN.with([paymentId, outcome.detail, now, outcome.status, JSON.stringify(told)]));
+    const { status, detail } = outcome;
+    await this.charges.open({ payment_id: paymentId, status, detail, card: told });
     const [payment] = await this.paymentsOf({
       payment_id: paymentId,
       method: 'card',
       gateway_reference: null,
       gateway_payment: null,
+      terminal: null,
     });
     return { gateway_reference: paymentId, ...(payment && { payment }) };
   }
@@ -130,32 +112,11 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   async cancel({ payment_id }: KnownCharge): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const charge = await this.lock(tx, payment_id);
-      if (charge?.status === 'pending') await this.say(tx, payment_id, 'cancelled', 'by_collector');
-    });
+    await this.charges.cancel(payment_id, 'by_collector');
   }
 
-  async refund(_: KnownCharge, { payment_id, refund_id, amount }: Refund): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const charge = await this.lock(tx, payment_id);
-      const [done] = await tx.query(sql`select from sandbox_refunds where id = ${refund_id}`);
-      if (done) return;
-      const left = charge ? charge.amount - charge.refunded : 0;
-      const isPaid = charge?.status === 'approved' || charge?.status === 'in_mediation';
-      if (!charge || !isPaid || left === 0 || (amount ?? 0) > left) {
-        throw new GatewayRefusalError(`the sandbox has no such money of charge ${payment_id}`);
-      }
-      const sent = amount ?? left;
-      await tx.query(
-        sql`insert into sandbox_refunds (id, payment_id, amount) values (${refund_id}, ${payment_id}, ${sent})`,
-      );
-      await tx.query(
-        sql`update sandbox_charges set refunded = refunded + $2 where payment_id = $1`.with([payment_id, sent]),
-      );
-      if (sent === left) await this.say(tx, payment_id, 'refunded', 'refunded');
-      else await this.say(tx, payment_id, charge.status, 'partially_refunded');
-    });
+  async refund(_: KnownCharge, refund: Refund): Promise<void> {
+    await this.charges.refund(refund);
   }
 
   /** Returns undefined: the sandbox sends no notifications. */
@@ -167,15 +128,10 @@ export class SandboxGateway extends PaymentGateway {
 
   /** Sets the status of a charge, as the sandbox page reports it. */
   async say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): Promise<void> {
-    await tx.query(SAY.with([paymentId, status, detail, this.clock.now()]));
+    await this.charges.say(tx, paymentId, status, detail);
   }
 
   detailOf(word: PaymentWord): string | null {
     return USUAL_DETAILS[word];
-  }
-
-  private async lock(tx: Tx, paymentId: string): Promise<SandboxCharge | undefined> {
-    const [charge] = await tx.query(sql<SandboxCharge>`${READ} for no key update of s`.with([paymentId]));
-    return charge;
   }
 }

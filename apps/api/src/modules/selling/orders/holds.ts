@@ -11,6 +11,9 @@ export const UNNAMED_HOLD_MS = UNNAMED_HOLD_MINUTES * MINUTE;
 /** Length of the hold from a Pix charge on: gateways accept no charge that expires within 30 minutes. */
 export const PIX_HOLD_MS = 31 * MINUTE;
 
+/** Length of the hold of a sale that waits at a card terminal, which gives its charge up before. */
+export const TERMINAL_HOLD_MS = 15 * MINUTE;
+
 export function holdUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

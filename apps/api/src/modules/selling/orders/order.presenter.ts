@@ -160,8 +160,11 @@ function presentBrand({ card, status }: PaymentRecord) {
 }
 
 /** Presents the card of a charge. */
-export function presentCard({ brand, last_four, installments, total }: CardTold) {
-  return { card_brand: brand, card_last_four: last_four, installments, total_paid_amount: cents(total) };
+export function presentCard({ brand, last_four, installments, total, authorization_code }: CardTold) {
+  return {
+    ...{ card_brand: brand, card_last_four: last_four, installments, total_paid_amount: cents(total) },
+    ...(authorization_code && { authorization_code }),
+  };
 }
 
 function presentChallenge({ url, request }: Challenge) {

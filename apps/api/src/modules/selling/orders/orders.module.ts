@@ -15,6 +15,7 @@ import { BuyerSession } from './buyer-session.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { CardInstallments } from './card-installments.ts';
 import { ChargeOrder } from './charge-order.ts';
+import { ChargeTerminal } from './charge-terminal.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { CorrectBuyer } from './correct-buyer.ts';
 import { CorrectionNews } from './correction-news.ts';
@@ -66,6 +67,7 @@ import { TakePlaces } from './take-places.ts';
     BuyerSession,
     CardInstallments,
     ChargeOrder,
+    ChargeTerminal,
     CheckoutOrder,
     CorrectBuyer,
     CorrectionNews,
@@ -98,6 +100,7 @@ import { TakePlaces } from './take-places.ts';
   exports: [
     BuyerSession,
     ChargeOrder,
+    ChargeTerminal,
     CorrectBuyer,
     ExpiredHolds,
     GiveBackOrder,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PaymentMethod, PaymentStatus } from '@festix/domain/selling';
-import type { CardAsked, CardTold, Challenge } from '../gateways/payment-gateway.ts';
+import type { CardAsked, CardTold, Challenge, TerminalAsked } from '../gateways/payment-gateway.ts';
 
 const schema = defineEntity({
   name: 'Payment',
@@ -39,6 +39,11 @@ const schema = defineEntity({
     card: p.json<CardTold>().nullable(),
     /** Null unless the bank waits for its payer. */
     challenge: p.json<Challenge>().nullable(),
+    /** The gateway's id of the terminal that charges the card; null for another charge. */
+    terminal: p.text().nullable(),
+    terminal_asked: p.json<TerminalAsked>().nullable(),
+    /** Time of the first call for a terminal's charge; the gateway may have made it from then on. */
+    terminal_asked_at: p.datetime().nullable(),
     expires_at: p.datetime().nullable(),
     created_at: p.datetime(),
     updated_at: p.datetime(),

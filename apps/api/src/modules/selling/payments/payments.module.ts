@@ -4,6 +4,7 @@ import { GatewaysModule } from '../gateways/gateways.module.ts';
 import { PaymentNotices } from './payment-notices.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PaymentsService } from './payments.service.ts';
+import { PlayTerminal } from './play-terminal.ts';
 import { ReconcilePayments } from './reconcile-payments.ts';
 import { ReleaseOrder } from './release-order.ts';
 import { RunErrands } from './run-errands.ts';
@@ -18,6 +19,7 @@ import { WebhooksController } from './webhooks.controller.ts';
   providers: [
     PaymentNotices,
     PaymentsService,
+    PlayTerminal,
     ReconcilePayments,
     ReleaseOrder,
     RunErrands,

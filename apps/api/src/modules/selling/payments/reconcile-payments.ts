@@ -21,7 +21,7 @@ const MOST_FAILURES = 3;
 
 /** Selects pending charges first, by the end of their holds. */
 const DUE = sql<DueCharge>`
-  select id as payment_id, method, gateway_reference, gateway_payment, status from payments
+  select id as payment_id, method, gateway_reference, gateway_payment, terminal, status from payments
   where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
   order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${sql.literal(MOST_AT_ONCE)}`;
 
@@ -88,7 +88,7 @@ export class ReconcilePayments implements OnModuleInit {
     const { payment_id, status } = charge;
     // Before anything can fail, so that no charge is always the first.
     await this.database.query(PUT_OFF.with([payment_id, this.clock.now()]));
-    const payments = await this.gateway.paymentsOf(charge);
+    const payments = await this.gateway.keeperOf(charge).paymentsOf(charge);
     for (const payment of payments) await this.payments.take(this.gateway.name, payment, null);
     // The hold is over, and the charge outlived it.
     const isStillOpen = status === 'cancelled' && payments.some((payment) => payment.status === 'pending');

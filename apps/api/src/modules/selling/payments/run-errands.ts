@@ -8,9 +8,9 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ERRAND_JOBS, type ErrandKind, type ErrandSent } from '../gateways/payment-errands.ts';
 import {
   GatewayRefusalError,
+  type ChargeKeeper,
   type GatewayPayment,
   type KnownCharge,
-  type PaymentGateway,
 } from '../gateways/payment-gateway.ts';
 import { PaymentGateways } from '../gateways/payment-gateways.ts';
 import { TakePayment } from './take-payment.ts';
@@ -39,7 +39,7 @@ const TAKE = sql<Errand>`
   from payments y
   where e.id = $1 and y.id = e.payment_id and e.state = 'open' and e.next_attempt_at <= $2
   returning e.id, e.kind, e.amount, e.attempts, e.told_at, e.reported_at, y.id as payment_id, y.gateway, y.method,
-    y.gateway_reference, y.gateway_payment`;
+    y.gateway_reference, y.gateway_payment, y.terminal`;
 
 const DUE = sql<{ id: string }>`
   select id from payment_errands where state = 'open' and next_attempt_at <= $1
@@ -104,15 +104,16 @@ export class RunErrands implements OnModuleInit {
   private async tell(errand: Errand): Promise<void> {
     const gateway = this.gateways.named(errand.gateway);
     if (!gateway) throw new MissingKeysError(`there are no keys of the gateway ${errand.gateway}`);
+    const keeper = gateway.keeperOf(errand);
     if (!errand.told_at) {
-      if (errand.kind === 'cancel') await gateway.cancel(errand);
-      else await this.refund(gateway, errand);
+      if (errand.kind === 'cancel') await keeper.cancel(errand);
+      else await this.refund(keeper, errand);
       // Stored at once: a failure from here on must not refund a second time.
       await this.database.query(
         sql`update payment_errands set told_at = $2 where id = $1`.with([errand.id, this.clock.now()]),
       );
     }
-    for (const payment of await gateway.paymentsOf(errand)) await this.payments.take(gateway.name, payment, null);
+    for (const payment of await keeper.paymentsOf(errand)) await this.payments.take(gateway.name, payment, null);
     await this.database.query(
       sql`update payment_errands set state = 'done', done_at = $2, failure = null where id = $1 and state = 'open'`.with(
         [errand.id, this.clock.now()],
@@ -121,11 +122,11 @@ export class RunErrands implements OnModuleInit {
   }
 
   /** Refunds, unless the money was refunded already. */
-  private async refund(gateway: PaymentGateway, errand: Errand): Promise<void> {
+  private async refund(keeper: ChargeKeeper, errand: Errand): Promise<void> {
     const refund = { payment_id: errand.payment_id, refund_id: errand.id, amount: errand.amount };
-    await gateway.refund(errand, refund).catch(async (error: unknown) => {
+    await keeper.refund(errand, refund).catch(async (error: unknown) => {
       if (!(error instanceof GatewayRefusalError) || errand.amount !== null) throw error;
-      const payments = await gateway.paymentsOf(errand);
+      const payments = await keeper.paymentsOf(errand);
       if (!payments.some((payment) => isOf(errand, payment) && payment.status === 'refunded')) throw error;
     });
   }
@@ -151,6 +152,6 @@ export class RunErrands implements OnModuleInit {
   }
 }
 
-function isOf({ gateway_payment }: KnownCharge, { reference }: GatewayPayment): boolean {
-  return gateway_payment === null || gateway_payment === reference;
+function isOf({ gateway_payment, terminal }: KnownCharge, { reference }: GatewayPayment): boolean {
+  return terminal !== null || gateway_payment === null || gateway_payment === reference;
 }

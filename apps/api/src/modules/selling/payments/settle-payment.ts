@@ -15,6 +15,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
+import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { forgetCardSql } from '../gateways/forget-card.ts';
@@ -42,6 +43,9 @@ interface ChargeRow extends PaymentRecord {
   gateway_payment: string | null;
   gateway_updated_at: Date | null;
   fraud_alert_at: Date | null;
+  terminal: string | null;
+  /** The till of the order. */
+  device_id: string | null;
   /** Whether no later charge of the order has replaced it. */
   is_last: boolean;
   /** Whether a refund was requested that the gateway has yet to make. */
@@ -71,7 +75,8 @@ const ACCREDITED = 'accredited';
 
 const CHARGE = sql<ChargeRow>`
   select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, card, challenge, gateway_payment,
-    gateway_updated_at, fraud_alert_at,
+    gateway_updated_at, fraud_alert_at, terminal,
+    (select o.device_id from orders o where o.id = payments.order_id) as device_id,
     not exists (select from payments later where later.order_id = payments.order_id
       and (later.created_at, later.id) > (payments.created_at, payments.id)) as is_last,
     exists (select from payment_errands e where e.payment_id = payments.id and e.kind = 'refund' and e.state = 'open')
@@ -94,8 +99,9 @@ const NOTE_MOMENT = sql`
 
 /** Stores what an earlier report of the same state lacked: one that is read may not have what the first answer has. */
 const NOTE_CARD = sql`
-  update payments set challenge = coalesce(challenge, $2::jsonb), card = coalesce(card, $3::jsonb)
-  where id = $1 and status = 'pending'`;
+  update payments set challenge = coalesce(challenge, $2::jsonb),
+    card = case when $4 then $3::jsonb else coalesce(card, $3::jsonb) end
+  where id = $1`;
 
 /** Stores the second payment before the charge it doubles, so that it never replaces that one. */
 const NOTE_DOUBLED = sql`
@@ -112,6 +118,7 @@ export class SettlePayment {
     private readonly clock: Clock,
     private readonly orders: MoveOrder,
     private readonly errands: PaymentErrands,
+    private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
   ) {}
 
@@ -151,6 +158,7 @@ export class SettlePayment {
     }
     await this.write(tx, paymentId, word);
     await this.follow(tx, order, charge, word, mover);
+    this.tellTill(tx, order, charge);
     return this.charge(tx, paymentId);
   }
 
@@ -164,6 +172,11 @@ export class SettlePayment {
       this.errors.report(new Error(`the gateway warns of fraud in charge ${paymentId}`), { event_id: order.event_id });
       if (holdsMoney(charge.status)) await this.stop(tx, order, { ...GATEWAY, request_id: requestId });
     });
+  }
+
+  private tellTill(tx: Tx, { id, event_id }: LockedOrder, { terminal, device_id }: ChargeRow): void {
+    if (terminal === null || device_id === null) return;
+    tx.afterCommit(() => this.realtime.hintDevice(event_id, device_id, 'terminal.updated', [id]));
   }
 
   private async moneyHasCome(tx: Tx, paymentId: string): Promise<boolean> {
@@ -205,13 +218,17 @@ export class SettlePayment {
 
   private async noteCard(tx: Tx, charge: ChargeRow, { challenge, card }: GatewayWord): Promise<void> {
     const isMore = (challenge && !charge.challenge) || (card && !charge.card);
-    if (charge.status !== 'pending' || !isMore) return;
-    await tx.query(NOTE_CARD.with([charge.id, textOf(challenge), textOf(card)]));
+    // A terminal's order tells the card's last digits later than its approval.
+    const isFuller = charge.terminal !== null && card?.last_four != null && charge.card?.last_four == null;
+    if (!isFuller && (charge.status !== 'pending' || !isMore)) return;
+    await tx.query(NOTE_CARD.with([charge.id, textOf(challenge), textOf(card), isFuller]));
   }
 
   private async follow(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
     if (word.status === 'pending') return;
-    const step = { to: FOLLOWS[word.status], status_detail: word.status_detail };
+    // A card that a terminal refused ends its sale: the till begins another one.
+    const isEnded = charge.terminal !== null && word.status === 'rejected';
+    const step = { to: isEnded ? 'cancelled' : FOLLOWS[word.status], status_detail: word.status_detail } as const;
     if (word.status === 'approved' && charge.status !== 'approved') return this.approve(tx, order, charge, word, mover);
     if (step.to === 'paid' && charge.fraud_alert_at) return;
     const concernsOrder = holdsMoney(charge.status)
@@ -225,7 +242,7 @@ export class SettlePayment {
     const paid: PaidStep = { to: 'paid', status_detail: word.status_detail, payment_method: charge.method };
     if (holdsMoney(charge.status)) return this.winBack(tx, order, charge, paid, mover);
     if (holdsMoneyOf(order) || order.status === 'refunded') return this.sendBack(tx, charge);
-    if (!order.event_canceled_at && (await this.orders.move(tx, order, paid, mover))) {
+    if (!hasEndedAtTill(charge) && !order.event_canceled_at && (await this.orders.move(tx, order, paid, mover))) {
       await this.cancelOthers(tx, order, charge);
       if (charge.fraud_alert_at) await this.stop(tx, this.paid(order, paid), mover);
       return;
@@ -325,6 +342,11 @@ function isOfAnother({ status, gateway_payment }: ChargeRow, { payment }: Gatewa
 /** Returns whether money came for a charge, whatever became of it. */
 function hadMoney(status: PaymentStatus): boolean {
   return holdsMoney(status) || status === 'refunded';
+}
+
+/** Returns whether a till was told that a terminal's charge sold nothing: its money goes back, should it come. */
+function hasEndedAtTill({ terminal, status }: ChargeRow): boolean {
+  return terminal !== null && (status === 'rejected' || status === 'cancelled');
 }
 
 function holdsMoneyOf(order: LockedOrder): boolean {

@@ -10,7 +10,7 @@ import { SettlePayment } from './settle-payment.ts';
 
 /** Selects a charge by the gateway's id if known, else by ours. Each uses an index of its own. */
 export const CHARGE_OF = sql<Charge>`
-  select id, amount, method, gateway_reference, gateway_payment from payments
+  select id, amount, method, gateway_reference, gateway_payment, terminal from payments
   where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
   order by (gateway_payment is not distinct from $2) desc limit 1`;
 
@@ -22,7 +22,11 @@ interface Charge {
   method: string;
   gateway_reference: string | null;
   gateway_payment: string | null;
+  terminal: string | null;
 }
+
+/** Stores the gateway's id of a terminal's charge, which its answer or a notification tells. */
+const NOTE_ORDER = sql`update payments set gateway_reference = $2 where id = $1 and gateway_reference is null`;
 
 /** The result for a gateway's payment. */
 export interface Taken {
@@ -64,8 +68,11 @@ export class TakePayment implements OnModuleInit {
       this.errors.report(new Error(`payment ${payment.reference} does not fit charge ${charge.id}: another ${unfit}`));
       return { charge: charge.id, refused: `another ${unfit}` };
     }
-    const { reference, status, status_detail, updated_at, card, challenge } = payment;
-    const word = { status, status_detail, updated_at, payment: reference, card, challenge };
+    const { reference, status, status_detail, updated_at, card, challenge, order_reference } = payment;
+    const isOfTerminal = charge.terminal !== null;
+    if (isOfTerminal && order_reference) await this.database.query(NOTE_ORDER.with([charge.id, order_reference]));
+    // A terminal's charge has one payment, which the gateway names in two ways.
+    const word = { status, status_detail, updated_at, payment: isOfTerminal ? charge.id : reference, card, challenge };
     try {
       await this.settlement.settle(charge.id, word, requestId);
       return { charge: charge.id, refused: null };
@@ -81,6 +88,7 @@ function misfit(charge: Charge, payment: GatewayPayment): 'amount' | 'currency' 
   if (payment.amount !== charge.amount) return 'amount';
   if (payment.currency !== CURRENCY) return 'currency';
   // A second payment is stored as a charge without a request, and knows only the first one's id.
+  if (charge.terminal !== null) return payment.payment_id === charge.id ? undefined : 'order';
   const isDoubled = charge.gateway_payment === payment.reference && charge.gateway_reference === null;
   if (!isDoubled && payment.payment_id !== charge.id) return 'order';
   // A Pix has one payment, created with it.

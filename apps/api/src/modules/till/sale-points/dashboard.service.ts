@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SalePointDashboardView } from '@festix/domain/contract';
 import { addDays, cents, dayOf, DEFAULT_TIME_ZONE, momentOfDay, nameInEmail, sumCents } from '@festix/domain/ground';
-import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '@festix/domain/selling';
+import { TILL_SALE_METHODS, type TillSaleMethod } from '@festix/domain/selling';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { DashboardQueries } from './dashboard.queries.ts';
@@ -54,8 +54,8 @@ export class DashboardService {
   }
 }
 
-/** Returns today's payment methods, and `free` if there were free sales. */
+/** Returns today's payment methods, and those of terminals and of free sales if there were any. */
 function methodsOf(today: readonly { payment_method: TillSaleMethod }[]): TillSaleMethod[] {
-  const isSome = today.some(({ payment_method }) => payment_method === 'free');
-  return isSome ? [...TILL_PAYMENT_METHODS, 'free'] : [...TILL_PAYMENT_METHODS];
+  const isSome = (method: TillSaleMethod) => today.some(({ payment_method }) => payment_method === method);
+  return TILL_SALE_METHODS.filter((method) => (method !== 'free' && method !== 'card') || isSome(method));
 }

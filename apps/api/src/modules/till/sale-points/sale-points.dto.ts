@@ -1,7 +1,8 @@
-import { type SalePointOrderBody } from '@festix/domain/contract';
+import { type SalePointOrderBody, type TerminalSaleBody } from '@festix/domain/contract';
 import { CARD_REFERENCE_LENGTH } from '@festix/domain/ground';
-import { ORDER_STATUSES, TILL_PAYMENT_METHODS, type OrderStatus, type TillSaleMethod } from '@festix/domain/selling';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ORDER_STATUSES, TILL_PAYMENT_METHODS, type OrderStatus, type TillOrderMethod } from '@festix/domain/selling';
+import { MOST_TERMINAL_INSTALLMENTS, TERMINAL_CARD_TYPES, type TerminalCardType } from '@festix/domain/till';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
@@ -13,7 +14,8 @@ import { ItemDto } from '../../selling/orders/orders.dto.ts';
 const MOST_ITEMS = 100;
 const MOST_IDS = 300;
 
-export class SalePointOrderDto implements SalePointOrderBody {
+/** What every sale of a till names. */
+class TillSaleDto {
   @IdField()
   id!: string;
 
@@ -30,13 +32,6 @@ export class SalePointOrderDto implements SalePointOrderBody {
   @ObjectOf(() => TillBuyerDto)
   buyer?: TillBuyerDto;
 
-  @IsIn([...TILL_PAYMENT_METHODS, 'free'])
-  payment_method!: TillSaleMethod;
-
-  @MayBeAbsent()
-  @IdField()
-  device_id?: string;
-
   @MayBeAbsent()
   @IdField()
   operator_id?: string;
@@ -44,11 +39,34 @@ export class SalePointOrderDto implements SalePointOrderBody {
   @MayBeAbsent()
   @IdField()
   cash_session_id?: string;
+}
+
+export class SalePointOrderDto extends TillSaleDto implements SalePointOrderBody {
+  @IsIn([...TILL_PAYMENT_METHODS, 'free'])
+  payment_method!: TillOrderMethod;
+
+  @MayBeAbsent()
+  @IdField()
+  device_id?: string;
 
   @MayBeAbsent()
   @IsString()
   @MaxLength(CARD_REFERENCE_LENGTH)
   card_reference?: string;
+}
+
+export class TerminalSaleDto extends TillSaleDto implements TerminalSaleBody {
+  @IdField()
+  device_id!: string;
+
+  @IsIn([...TERMINAL_CARD_TYPES])
+  card_type!: TerminalCardType;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_TERMINAL_INSTALLMENTS)
+  installments?: number;
 }
 
 export class SalePointOrdersDto extends PageDto {

@@ -9,6 +9,7 @@ import { OrdersModule } from '../../selling/orders/orders.module.ts';
 import { RefundsModule } from '../../selling/refunds/refunds.module.ts';
 import { SalePartsModule } from '../../selling/sale-parts/sale-parts.module.ts';
 import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
+import { CashCardsQueries } from './cash/cash-cards.queries.ts';
 import { CashController } from './cash/cash.controller.ts';
 import { CashOps } from './cash/cash-ops.ts';
 import { CashQueries } from './cash/cash.queries.ts';
@@ -44,6 +45,10 @@ import { TillOps } from './told-sales/till-ops.ts';
 import { TillReprints } from './told-sales/till-reprints.ts';
 import { VoidOps } from './told-sales/void-ops.ts';
 import { CashToReturn } from './voids/cash-to-return.ts';
+import { SellByTerminal } from './terminals/sell-by-terminal.ts';
+import { TerminalSalesController } from './terminals/terminal-sales.controller.ts';
+import { TerminalSalesService } from './terminals/terminal-sales.service.ts';
+import { TillTerminalsQueries } from './terminals/till-terminals.queries.ts';
 import { SupervisedSales } from './voids/supervised-sales.ts';
 import { VoidSale } from './voids/void-sale.ts';
 import { VoidsController } from './voids/voids.controller.ts';
@@ -70,10 +75,12 @@ import { VoidsService } from './voids/voids.service.ts';
     LeasesController,
     SalePointsController,
     SellersController,
+    TerminalSalesController,
     TillController,
     VoidsController,
   ],
   providers: [
+    CashCardsQueries,
     CashOps,
     CashQueries,
     CashService,
@@ -93,14 +100,17 @@ import { VoidsService } from './voids/voids.service.ts';
     SalePresenter,
     SalePointsQueries,
     SalePointsService,
+    SellByTerminal,
     SellTickets,
     SellersQueries,
     SupervisedSales,
     TakeStub,
+    TerminalSalesService,
     TillOps,
     TillPins,
     TillReprints,
     TillService,
+    TillTerminalsQueries,
     VoidOps,
     VoidSale,
     VoidsService,

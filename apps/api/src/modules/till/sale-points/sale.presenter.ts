@@ -79,10 +79,16 @@ export class SalePresenter {
       receipt: detail.receipt && receiptText(detail.receipt.device_number, detail.receipt.number),
       reprints: detail.reprints,
       card_reference: detail.card_reference,
+      ...entryOf(detail),
       cash_to_return: detail.money_to_return === null ? null : cents(detail.money_to_return),
       flags: detail.flags,
     };
   }
+}
+
+function entryOf({ payment_method }: SaleDetail): Pick<SalePointOrderView, 'card_entry'> {
+  if (payment_method === 'card') return { card_entry: 'terminal' };
+  return payment_method === 'card_machine' ? { card_entry: 'typed' } : {};
 }
 
 /** Presents a ticket, without the history of one that its buyer has transferred. */

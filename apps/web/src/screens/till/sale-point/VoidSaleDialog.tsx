@@ -30,6 +30,7 @@ const GIVEN_BACK: Readonly<Record<TillSaleMethod, string>> = {
   free: texts.voidFree,
   cash: texts.voidCash,
   card_machine: texts.voidCard,
+  card: texts.voidTerminal,
   pix: texts.voidPix,
 };
 

@@ -74,6 +74,7 @@ export const salePointTexts = Object.freeze({
   voidCash: 'Devolva o dinheiro a quem comprou: o caixa já desconta este valor.',
   voidCard: 'Estorne também na maquininha.',
   voidFree: 'Não há nada a devolver.',
+  voidTerminal: 'O valor volta para o cartão de quem pagou.',
   voidPix: 'O Pix volta para a conta de quem pagou.',
   handBack: 'A devolver',
   giveBack: (amount: string) => `Devolver ${amount}`,

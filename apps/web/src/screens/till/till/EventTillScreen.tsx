@@ -103,7 +103,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
 const WITHOUT_DRAWER = ['menu', 'printer', 'operator', 'queue', 'leave', 'report', 'sales', 'search', 'keys', 'close'];
 
 /** Pages of an open drawer for a person who may no longer sell. */
-const AFTER_SELLING = ['cash', 'asked', 'receipt'];
+const AFTER_SELLING = ['cash', 'asked', 'terminal', 'receipt'];
 
 function Pages({ isOpen }: { isOpen: boolean }) {
   const page = usePage();

@@ -2,7 +2,7 @@ import type { Id } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import type { TillPaymentMethod } from '@festix/domain/selling';
 import type { SaleBuyer } from '@festix/domain/sync';
-import type { CartLine, SellableLot } from '@festix/domain/till';
+import type { CartLine, SellableLot, TerminalCardType } from '@festix/domain/till';
 import { create } from 'zustand';
 import {
   documentNoted,
@@ -26,6 +26,12 @@ export interface TillScreenState {
   /** Cash that was handed over; the total if the operator entered none. */
   tendered: Cents | undefined;
   card_reference: string;
+  card_type: TerminalCardType;
+  installments: number;
+  /** Whether the card is typed by hand, though the till has a terminal. */
+  isTyped: boolean;
+  /** Why the last charge of the terminal sold nothing. */
+  unsold: string | undefined;
   buyer: TypedBuyer;
   /** The price that + and − change: the one that was tapped last, or that the arrows chose. */
   chosen: Id | undefined;
@@ -64,6 +70,10 @@ const freshSale = () => ({
   tendered: undefined,
   chosen: undefined,
   card_reference: '',
+  card_type: 'credit' as const,
+  installments: 1,
+  isTyped: false,
+  unsold: undefined,
   buyer: { name: '', email: '', phone: '', document: '' },
 });
 
@@ -99,13 +109,19 @@ export function beginSale(): void {
   useTillScreen.setState(freshSale());
 }
 
-/** Restores a cart that was to be paid another way. */
-export function takeUp(lines: readonly CartLine[], method: TillPaymentMethod, buyer: SaleBuyer = {}): void {
+/** Restores a cart that was to be paid another way, and says why it was not. */
+export function takeUp(
+  lines: readonly CartLine[],
+  method: TillPaymentMethod,
+  buyer: SaleBuyer = {},
+  unsold?: string,
+): void {
   const { name, email, phone, document } = buyer;
   useTillScreen.setState({
     ...freshSale(),
     taps: tapsOf(lines),
     method,
+    unsold,
     buyer: { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' },
   });
 }

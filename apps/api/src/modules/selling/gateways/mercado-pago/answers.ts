@@ -12,6 +12,7 @@ export interface MpPayment {
   payment_type_id?: string | null;
   payment_method_id?: string | null;
   installments?: number | null;
+  authorization_code?: string | null;
   card?: { last_four_digits?: string | null } | null;
   /** Reais. */
   transaction_details?: { total_paid_amount?: number | null } | null;
@@ -63,4 +64,29 @@ export interface MpNotice {
   type?: unknown;
   topic?: unknown;
   data?: { id?: unknown; payment_id?: unknown } | null;
+}
+
+/** An order that a terminal charges. Amounts are texts in reais. */
+export interface MpOrder {
+  id: string;
+  type?: string;
+  status: string;
+  status_detail?: string | null;
+  external_reference?: string | null;
+  currency?: string | null;
+  last_updated_date?: string | null;
+  transactions?: { payments?: MpOrderPayment[] } | null;
+}
+
+export interface MpOrderPayment {
+  id: string;
+  amount: string;
+  paid_amount?: string | null;
+  status?: string;
+  status_detail?: string | null;
+  payment_method?: { id?: string | null; type?: string | null; installments?: number | string | null } | null;
+}
+
+export interface MpTerminals {
+  data?: { terminals?: { id: string; operating_mode?: string | null }[] } | null;
 }

@@ -9,13 +9,14 @@ const COSTS = 'CFT_';
 
 /** Returns what a payment tells of its card; null for a Pix. */
 export function cardToldOf(payment: MpPayment): CardTold | null {
-  const { card, installments, payment_method_id, transaction_amount, transaction_details } = payment;
+  const { card, installments, payment_method_id, transaction_amount, transaction_details, authorization_code } = payment;
   if (!card?.last_four_digits && !payment.payment_type_id?.endsWith('_card')) return null;
   return {
     brand: payment_method_id ?? '',
     last_four: card?.last_four_digits ?? null,
     installments: installments ?? 1,
     total: toCentavos(transaction_details?.total_paid_amount || transaction_amount),
+    ...(authorization_code && { authorization_code }),
   };
 }
 

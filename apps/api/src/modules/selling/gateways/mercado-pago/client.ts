@@ -11,6 +11,8 @@ interface Refused {
   message?: string;
   error?: string;
   cause?: { code?: number | string; description?: string }[] | null;
+  /** Of the Orders API. */
+  errors?: { code?: string; message?: string }[] | null;
 }
 
 /** Calls Mercado Pago over HTTP, with its token, error mapping and timeout. */
@@ -59,9 +61,10 @@ export class MercadoPagoClient {
     if (response.ok) return (await response.json()) as Answer;
     const refused = (await response.json().catch(() => ({}))) as Refused;
     const [cause] = refused.cause ?? [];
-    const why = `Mercado Pago ${response.status}: ${cause?.description ?? refused.message ?? refused.error ?? ''}`;
+    const [fault] = refused.errors ?? [];
+    const why = `Mercado Pago ${response.status}: ${fault?.message ?? cause?.description ?? refused.message ?? refused.error ?? ''}`;
     const mayPass = response.status >= 500 || response.status === 429 || response.status === 401;
-    if (UNDECIDED.includes(response.status)) throw new GatewayUndecidedError(why);
-    throw mayPass ? new Error(why) : new GatewayRefusalError(why);
+    if (UNDECIDED.includes(response.status)) throw new GatewayUndecidedError(why, fault?.code);
+    throw mayPass ? new Error(why) : new GatewayRefusalError(why, fault?.code);
   }
 }

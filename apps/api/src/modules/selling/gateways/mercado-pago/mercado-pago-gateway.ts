@@ -24,7 +24,8 @@ import type { MpCardOptions, MpPayment, MpPreference, MpSearch } from './answers
 import { cardOptionsOf, cardToldOf, challengeOf } from './card-answers.ts';
 import { cardBody, endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
 import { MercadoPagoClient } from './client.ts';
-import { bodyOf, isFraudAlert, paymentsToRead } from './notices.ts';
+import { MercadoPagoTerminals } from './mercado-pago-terminals.ts';
+import { bodyOf, isFraudAlert, orderToRead, paymentsToRead } from './notices.ts';
 import { toCentavos, toReais } from './reais.ts';
 import { isSigned, momentOf, parseSignature } from './signature.ts';
 import { statusOf } from './words.ts';
@@ -47,6 +48,7 @@ type Config = Pick<
  */
 export class MercadoPagoGateway extends PaymentGateway {
   readonly name = MERCADO_PAGO;
+  readonly terminals: MercadoPagoTerminals;
   private readonly client: MercadoPagoClient;
 
   constructor(
@@ -55,6 +57,7 @@ export class MercadoPagoGateway extends PaymentGateway {
   ) {
     super();
     this.client = new MercadoPagoClient(env);
+    this.terminals = new MercadoPagoTerminals(this.client, this);
   }
 
   async charge(asked: ChargeAsked): Promise<Charge> {
@@ -116,6 +119,8 @@ export class MercadoPagoGateway extends PaymentGateway {
   }
 
   async follow({ topic, subject }: Notice, body: unknown): Promise<Hint> {
+    const order = orderToRead(topic, subject);
+    if (order) return { payments: await this.terminals.ofOrder(order), is_fraud_alert: false };
     const ids = await paymentsToRead(this.client, topic, subject, bodyOf(body));
     const payments: GatewayPayment[] = [];
     for (const id of ids) payments.push(...(await this.payment(id)));

@@ -2,7 +2,7 @@ import type { MpChargeback, MpClaim, MpNotice } from './answers.ts';
 import type { MercadoPagoClient } from './client.ts';
 
 /** Subject of each topic; some subjects have two names. */
-const TOPICS: Readonly<Record<string, 'payment' | 'chargeback' | 'claim' | 'fraud'>> = {
+const TOPICS: Readonly<Record<string, 'payment' | 'chargeback' | 'claim' | 'fraud' | 'order'>> = {
   payment: 'payment',
   topic_chargebacks_wh: 'chargeback',
   chargebacks: 'chargeback',
@@ -11,6 +11,8 @@ const TOPICS: Readonly<Record<string, 'payment' | 'chargeback' | 'claim' | 'frau
   claims: 'claim',
   stop_delivery_op_wh: 'fraud',
   delivery_cancellation: 'fraud',
+  order: 'order',
+  orders: 'order',
 };
 
 /** Checked, because ids become parts of URLs. */
@@ -22,6 +24,11 @@ export function isFraudAlert(topic: string): boolean {
 
 export function bodyOf(body: unknown): MpNotice {
   return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** Returns the terminal's order that a notification names; undefined for another topic. */
+export function orderToRead(topic: string, subject: string | null): string | undefined {
+  return Object.hasOwn(TOPICS, topic) && TOPICS[topic] === 'order' ? idsIn(subject)[0] : undefined;
 }
 
 /** Returns the ids of the payments that a notification names; their order and status are to be read. */

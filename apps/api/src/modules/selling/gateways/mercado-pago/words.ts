@@ -13,6 +13,7 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   in_mediation: 'in_mediation',
 
   created: 'pending',
+  at_terminal: 'pending',
   processing: 'pending',
   action_required: 'pending',
   processed: 'approved',

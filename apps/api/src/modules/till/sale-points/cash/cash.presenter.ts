@@ -2,6 +2,8 @@ import { type CashSessionRowView, type CashSessionView } from '@festix/domain/co
 import { cents, sumCents, type Cents } from '@festix/domain/ground';
 import { countedLines, drawerOf, receiptSpan, receiptText, type CountedLine, type Drawer } from '@festix/domain/till';
 import { readMoment } from '../../../../kernel/database/json-moment.ts';
+import { presentCards } from './cash-cards.presenter.ts';
+import type { SessionCharge, TypedCards } from './cash-cards.queries.ts';
 import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
 
 /** The facts that a session is presented from. */
@@ -9,6 +11,13 @@ export interface SessionFacts {
   row: SessionRow;
   sales: readonly SessionSale[];
   voids: readonly SessionVoid[];
+}
+
+/** What the page of one session has besides. */
+export interface SessionParts {
+  receipts: readonly SessionReceipt[];
+  charges: readonly SessionCharge[];
+  typed: TypedCards;
 }
 
 export function presentSessionRow(facts: SessionFacts): CashSessionRowView {
@@ -32,7 +41,7 @@ function presentRow({ row }: SessionFacts, { drawer, lines }: CountedDrawer): Ca
 /** Returns the fields that `readerId` may see. */
 export function presentSession(
   facts: SessionFacts,
-  receipts: readonly SessionReceipt[],
+  { receipts, charges, typed }: SessionParts,
   readerId: string,
 ): CashSessionView {
   const { row, voids } = facts;
@@ -60,6 +69,7 @@ export function presentSession(
       at: one.at.toISOString(),
     })),
     receipts: spanOf(row.device.number, receipts),
+    cards: isBlind(row) ? null : presentCards(charges, typed, counted.lines),
   };
 }
 

@@ -8,26 +8,21 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import type { AskedOrderRow } from '../../../../offline/journal.db.ts';
-import type { AskedOutcome } from '../../../../offline/till.ts';
 import { useAskedOrders, useSaleHere } from '../../../../offline/till-stored.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { useCountdown } from '../../../selling/orders/use-countdown.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { minutesLeft } from '../parts/minutes-left.ts';
 import { Total } from '../parts/Total.tsx';
 import { soundSale } from '../till-sounds.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { ExpiredPix } from './ExpiredPix.tsx';
+import { useAsking, type Final } from './use-asking.ts';
 import tillWordsStyles from '../parts/till-words.module.css';
 import styles from './till-pix.module.css';
-
-/** Milliseconds between two questions whether a Pix was paid. */
-const ASK_EVERY = 3_000;
-
-/** Milliseconds between two questions whether one that has ended was paid all the same. */
-const ASK_LATE_EVERY = 10_000;
 
 /**
  * Shows a sale that only the server can complete: a Pix until the bank confirms it, or a request with a lost answer.
@@ -55,36 +50,8 @@ function Asked({ order_id }: { order_id: Id }) {
   if (final) return <Ended toLots={toLots} final={final} />;
   if (!order && orders && sale === null) return <Ended toLots={toLots} />;
   if (!order) return <TillPage title={texts.pixTitle}>{null}</TillPage>;
+  if (order.card) return <Navigate to={tillPage(event.event_id, `terminal/${order_id}`)} replace />;
   return order.order?.payment?.qr_code ? <Pix asked={order} toLots={toLots} /> : <Lost asked={order} toLots={toLots} />;
-}
-
-/** Asks until there is a final answer; the journal reports a sale. */
-function useAsking(order_id: Id): Final | undefined {
-  const { till } = useTill();
-  const [final, setFinal] = useState<Final>();
-  useEffect(() => {
-    let isOver = false;
-    let hasEnded = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      try {
-        const outcome = await till.askAfter(order_id);
-        if (isOver || outcome?.came === 'sold') return;
-        if (outcome?.came === 'ended' || outcome?.came === 'refused-by-server') setFinal(outcome);
-        if (outcome?.came === 'refused-by-server') return;
-        hasEnded = outcome?.came === 'ended';
-      } catch (error) {
-        reportError(error, 'till.ask');
-      }
-      if (!isOver) timer = setTimeout(() => void ask(), hasEnded ? ASK_LATE_EVERY : ASK_EVERY);
-    };
-    timer = setTimeout(() => void ask(), ASK_EVERY);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [till, order_id]);
-  return final;
 }
 
 function Pix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
@@ -156,8 +123,6 @@ function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
   );
 }
 
-type Final = Extract<AskedOutcome, { came: 'ended' | 'refused-by-server' }>;
-
 /** Returns an ended Pix, except one that the operator gave up. */
 function endedPix(final: Final | undefined): AskedOrderRow | undefined {
   if (final?.came !== 'ended' || final.order.given_up) return undefined;
@@ -205,10 +170,4 @@ function GiveUp({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
       {isBusy ? texts.pixGivingUp : asked.body.payment_method === 'pix' ? texts.pixGiveUp : texts.giveUp}
     </TillKey>
   );
-}
-
-/** Returns the time left: `12 min`; the last minute in seconds. */
-function minutesLeft(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  return seconds >= 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
 }

@@ -10,6 +10,8 @@ export interface TillKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElemen
   isBusy?: boolean;
   /** Enter presses it, wherever the focus is. */
   isNext?: boolean;
+  /** Esc presses it, on a page without another way back. */
+  isBack?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
@@ -25,6 +27,7 @@ export function TillKey({
   icon,
   isBusy = false,
   isNext = false,
+  isBack = false,
   onClick,
   children,
   ...button
@@ -35,7 +38,7 @@ export function TillKey({
       {...button}
       className={classes(styles.key, styles[look])}
       aria-disabled={isBusy || undefined}
-      aria-keyshortcuts={isNext ? 'Enter' : undefined}
+      aria-keyshortcuts={isNext ? 'Enter' : isBack ? 'Escape' : undefined}
       onKeyDown={ignoreHeldKey}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     >

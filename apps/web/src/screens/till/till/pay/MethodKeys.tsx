@@ -1,10 +1,12 @@
 import { paymentMethodLabels, type TillPaymentMethod } from '@festix/domain/selling';
+import type { TillTerminalView } from '@festix/domain/contract';
 import { Icon, type Glyph, classes } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Money } from '@phosphor-icons/react/Money';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
+import { terminalOf } from '../../../../offline/terminal-charges.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
 import { KeyCap } from '../parts/KeyCap.tsx';
@@ -26,6 +28,12 @@ export function useMethod(): TillPaymentMethod | undefined {
   return chosen && taken.includes(chosen) ? chosen : taken[0];
 }
 
+/** Returns the terminal that charges cards; undefined without one, and without a network: then they are typed. */
+export function useTerminal(): TillTerminalView | undefined {
+  const { event, device } = useTill();
+  return useIsOnline() ? terminalOf(event, device.id) : undefined;
+}
+
 export interface MethodKeysProps {
   /** Beside the lots of a large screen the keys stand in two columns, with their numbers. */
   spot: 'cart' | 'pay';
@@ -39,6 +47,7 @@ export function MethodKeys({ spot, isNumbered }: MethodKeysProps) {
   const hasNumbers = useTillScreen((state) => state.hasCharacterKeys) && isNumbered;
   const isOnline = useIsOnline();
   const method = useMethod();
+  const terminal = useTerminal();
   return (
     <fieldset
       className={
@@ -60,7 +69,7 @@ export function MethodKeys({ spot, isNumbered }: MethodKeysProps) {
             />
             <Icon of={icons[one]} size={26} />
             <span>
-              {paymentMethodLabels[one]} {isOff && <small>{texts.needsLink}</small>}
+              {paymentMethodLabels[one === 'card_machine' && terminal ? 'card' : one]} {isOff && <small>{texts.needsLink}</small>}
             </span>
             {!isOff && hasNumbers && <KeyCap>{place + 1}</KeyCap>}
           </label>

@@ -1,9 +1,9 @@
-import { type Id } from '@festix/domain/contract';
+import { type Id, type TillTerminalView } from '@festix/domain/contract';
 import { CARD_REFERENCE_LENGTH, cents, type Cents } from '@festix/domain/ground';
-import { type TillSaleMethod } from '@festix/domain/selling';
+import { type TillOrderMethod, type TillSaleMethod } from '@festix/domain/selling';
 import { cartTickets, cartTotal, changeFor, saleRefusals, type Cart, type SellableLot } from '@festix/domain/till';
 import { countWords, classes } from '@festix/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
@@ -14,12 +14,15 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { BuyerFields } from './BuyerFields.tsx';
 import { CashKeys } from './CashKeys.tsx';
-import { MethodKeys, useMethod } from './MethodKeys.tsx';
+import { MethodKeys, useMethod, useTerminal } from './MethodKeys.tsx';
 import { buyerFaults, buyerOf, type BuyerFaults } from './typed-buyer.ts';
 import { useSell } from './use-sell.ts';
 import tillPageStyles from '../parts/till-page.module.css';
 import styles from '../parts/till-words.module.css';
 import tillPayPanelStyles from './till-pay-panel.module.css';
+
+// Comes with the terminal's page, after the first screen.
+const CardWay = lazy(async () => ({ default: (await import('../terminal/CardWay.tsx')).CardWay }));
 
 export interface PayPanelProps {
   lines: readonly ShownLine[];
@@ -29,16 +32,19 @@ export interface PayPanelProps {
 /** Completes a sale: payment method, tendered amount, done. */
 export function PayPanel({ lines, lots }: PayPanelProps) {
   const chosen = useMethod();
-  const { tendered, card_reference, buyer } = useTillScreen();
+  const { tendered, card_reference, buyer, card_type, installments, isTyped, unsold } = useTillScreen();
+  const terminal = useTerminal();
   const isSettled = useSettled();
-  const { isSelling, refusal, faults: refused, sell } = useSell(lots);
+  const { isSelling, refusal: refusedNow, faults: refused, sell, charge, forget } = useSell(lots);
   const [agreed, setAgreed] = useState(() => pricesIn(lines));
   const isMoved = lines.some(({ price_id, unit_amount }) => (agreed.get(price_id) ?? unit_amount) !== unit_amount);
   const [faults, setFaults] = useState<BuyerFaults>({});
   const [tries, setTries] = useState(0);
   const isUnanswered = lines.some(isUnasked);
   const total = cartTotal(lines);
-  const method: TillSaleMethod | undefined = total === 0 ? 'free' : chosen;
+  const method: TillOrderMethod | undefined = total === 0 ? 'free' : chosen;
+  const isCharged = method === 'card_machine' && terminal !== undefined && !isTyped;
+  const refusal = refusedNow ?? unsold;
   const change = changeFor(total, tendered ?? total);
   // A person without the document pays the full price: the reminder says so, and has the key for it.
   const isDenied = lines.some(({ documents }) => documents.missing > 0);
@@ -66,7 +72,8 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
       ...(method === 'card_machine' && card_reference.trim() && { card_reference: card_reference.trim() }),
       ...(told && { buyer: told }),
     };
-    sell(cart);
+    if (isCharged) charge(cart, { card_type, installments: card_type === 'debit' ? 1 : installments });
+    else sell(cart);
   }
 
   return (
@@ -84,7 +91,13 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
           <DocumentReminders lines={lines} tries={tries} />
         </div>
         <div className={tillPayPanelStyles.way}>
-          <Way method={method} cash={<CashKeys total={total} />} />
+          {isCharged ? (
+            <Suspense>
+              <CardWay terminal={terminal} canType={!refusal} />
+            </Suspense>
+          ) : (
+            <Way method={method} cash={<CashKeys total={total} />} terminal={terminal} />
+          )}
           <BuyerFields errors={hasFaults(faults) ? faults : refused} />
         </div>
       </div>
@@ -110,6 +123,17 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
             <Total cents={isShort ? cents(total - (tendered ?? total)) : (change ?? cents(0))} />
           </div>
         )}
+        {isCharged && refusal && (
+          <TillKey
+            isBusy={isSelling}
+            onClick={() => {
+              forget();
+              useTillScreen.setState({ isTyped: true, unsold: undefined });
+            }}
+          >
+            {texts.typeCard}
+          </TillKey>
+        )}
         <TillKey
           ref={next}
           look="flag"
@@ -122,11 +146,11 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
             ? texts.finishing
             : isMoved
               ? texts.acceptPrice
-              : method === 'pix'
-                ? texts.makePix
-                : method === 'free'
-                  ? texts.issue
-                  : texts.finish}
+              : isCharged
+                ? refusal
+                  ? texts.tryAgain
+                  : texts.chargeCard
+                : nextWords(method)}
         </TillKey>
       </footer>
     </>
@@ -137,13 +161,24 @@ function hasFaults(faults: BuyerFaults): boolean {
   return Object.keys(faults).length > 0;
 }
 
+function nextWords(method: TillOrderMethod | undefined): string {
+  if (method === 'pix') return texts.makePix;
+  return method === 'free' ? texts.issue : texts.finish;
+}
+
 /** Returns the prices at the moment they were shown to the buyer. */
 function pricesIn(lines: readonly ShownLine[]): ReadonlyMap<Id, Cents> {
   return new Map(lines.map(({ price_id, unit_amount }) => [price_id, unit_amount]));
 }
 
+interface WayProps {
+  method: TillSaleMethod | undefined;
+  cash: ReactNode;
+  terminal: TillTerminalView | undefined;
+}
+
 /** Asks for the data of a payment method. */
-function Way({ method, cash }: { method: TillSaleMethod | undefined; cash: ReactNode }) {
+function Way({ method, cash, terminal }: WayProps) {
   const card_reference = useTillScreen((state) => state.card_reference);
   if (method === 'free') return null;
   if (method === 'cash') return cash;
@@ -162,6 +197,11 @@ function Way({ method, cash }: { method: TillSaleMethod | undefined; cash: React
         autoCapitalize="characters"
         onChange={({ target }) => useTillScreen.setState({ card_reference: target.value })}
       />
+      {terminal && (
+        <TillKey look="bare" onClick={() => useTillScreen.setState({ isTyped: false })}>
+          {texts.useTerminal}
+        </TillKey>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { reportError } from '../../../../data/report-error.ts';
-import type { SaleOutcome } from '../../../../offline/till.ts';
+import type { CardToCharge, ChargeOutcome, SaleOutcome } from '../../../../offline/till.ts';
 import { openSounds, soundSale } from '../till-sounds.ts';
 import { beginSale, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -17,12 +17,20 @@ export interface Selling {
   /** The server's faults of the buyer, shown beside the fields. */
   faults: BuyerFaults;
   sell: (cart: Cart, after?: AfterSale) => void;
+  /** Has the till's terminal charge the card. */
+  charge: (cart: Cart, card: CardToCharge) => void;
+  /** Forgets the refusal, of which the operator has drawn the consequence. */
+  forget: () => void;
 }
 
 export interface AfterSale {
   /** For a cart other than that of the lots' screen, which stays: ends what it replaces. */
   instead?: () => Promise<void>;
 }
+
+type Outcome = SaleOutcome | ChargeOutcome;
+
+type Deed = () => Promise<Outcome>;
 
 type LotName = Pick<SellableLot, 'id' | 'name'>;
 
@@ -47,36 +55,39 @@ export function useSell(lots: readonly LotName[]): Selling {
   }
 
   /** Returns the outcome; undefined after a failure, when nothing was sold. */
-  async function outcomeOf(cart: Cart): Promise<SaleOutcome | undefined> {
+  async function outcomeOf(deed: Deed): Promise<Outcome | undefined> {
     try {
-      return await till.sell(cart);
+      return await deed();
     } catch (error) {
       reportError(error, 'till.sell');
       return undefined;
     }
   }
 
-  async function sell(cart: Cart, after: AfterSale) {
-    const outcome = await outcomeOf(cart);
+  async function sell(deed: Deed, after: AfterSale) {
+    const outcome = await outcomeOf(deed);
     setFaults(outcome?.came === 'refused-by-server' ? refusedBuyer(outcome.problem) : NONE);
     if (!outcome) return setRefusal(`${notices.saleFailed} ${texts.nothingCharged}`);
     if (outcome.came === 'refused' || outcome.came === 'refused-by-server') {
       return setRefusal(refusalWords(outcome, lots));
     }
-    if (outcome.came === 'waiting') return goOn(`asked/${outcome.order.id}`, after);
+    if (outcome.came === 'terminal-open') return setRefusal(texts.terminalOpen);
+    if (outcome.came === 'waiting' || outcome.came === 'ended') {
+      return goOn(`${outcome.order.card ? 'terminal' : 'asked'}/${outcome.order.id}`, after);
+    }
     kick('queued');
     soundSale();
     await goOn(`receipt/${outcome.sale.id}`, after);
   }
 
   /** Runs one sale at a time, whatever page shows the cart meanwhile. */
-  async function begin(cart: Cart, after: AfterSale = {}) {
+  async function begin(deed: Deed, after: AfterSale = {}) {
     if (useTillScreen.getState().isSelling) return;
-    useTillScreen.setState({ isSelling: true });
+    useTillScreen.setState({ isSelling: true, unsold: undefined });
     setRefusal(undefined);
     openSounds();
     try {
-      await sell(cart, after);
+      await sell(deed, after);
     } catch (error) {
       reportError(error, 'till.sold');
     } finally {
@@ -84,10 +95,17 @@ export function useSell(lots: readonly LotName[]): Selling {
     }
   }
 
-  return { isSelling, refusal, faults, sell: (cart, after) => void begin(cart, after) };
+  return {
+    isSelling,
+    refusal,
+    faults,
+    sell: (cart, after) => void begin(() => till.sell(cart), after),
+    charge: (cart, card) => void begin(() => till.charge(cart, card)),
+    forget: () => setRefusal(undefined),
+  };
 }
 
-type Refused = Extract<SaleOutcome, { came: 'refused' | 'refused-by-server' }>;
+type Refused = Extract<Outcome, { came: 'refused' | 'refused-by-server' }>;
 
 function refusalWords(outcome: Refused, lots: readonly LotName[]): string {
   if (outcome.came === 'refused-by-server') return whyItFailed(outcome.problem);

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
+import { cardWords } from './card-words.ts';
 import { soldLines } from './sold-lines.ts';
 import styles from './till-receipt-paper.module.css';
 
 /** Shows the receipt on the screen: each ticket with its QR for the door, above the sum. */
 export function ReceiptPaper({ sale }: { sale: SaleRow }) {
-  const { tickets, total, payment_method } = sale;
+  const { tickets, total, payment_method, card } = sale;
+  const cardUsed = cardWords(sale);
   const [place, setPlace] = useState(0);
   const ticket = tickets[Math.min(place, tickets.length - 1)];
   return (
@@ -63,6 +65,18 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
               <dd>{formatAmount(sum)}</dd>
             </div>
           ))}
+          {cardUsed && (
+            <div className={styles.paperRow}>
+              <dt>{texts.cardUsed}</dt>
+              <dd>{cardUsed}</dd>
+            </div>
+          )}
+          {card?.authorization_code && (
+            <div className={styles.paperRow}>
+              <dt>{texts.authorization}</dt>
+              <dd>{card.authorization_code}</dd>
+            </div>
+          )}
           <div className={classes(styles.paperRow, styles.paperTotal)}>
             <dt>{texts.totalIn[payment_method]}</dt>
             <dd>{formatBRL(total)}</dd>

@@ -15,6 +15,7 @@ import { bandTexts } from '../printer/band-texts.ts';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { cardWords } from '../receipt/card-words.ts';
 import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx';
 import { SendForm } from '../receipt/SendForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -43,6 +44,7 @@ export function SaleScreen() {
 function Sale({ found, back }: { found: ShiftSale; back: string }) {
   const { event } = useTillHere();
   const navigate = useNavigate();
+  const cardUsed = cardWords(found.sale);
   const { sale, is_void, given_before, alarm, upload, void_answer, to_return } = found;
   const [way, setWay] = useState<'print' | 'whatsapp' | 'email'>();
   const toggle = (chosen: typeof way) => setWay(way === chosen ? undefined : chosen);
@@ -112,6 +114,8 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
             <Fact label={texts.change} value={formatBRL(cents(sale.tendered - sale.total))} />
           </>
         )}
+        {cardUsed && <Fact label={texts.cardUsed} value={cardUsed} />}
+        {sale.card?.authorization_code && <Fact label={texts.authorization} value={sale.card.authorization_code} />}
         {sale.card_reference && <Fact label={texts.cardReference} value={sale.card_reference} />}
         {sale.buyer?.name && <Fact label={texts.buyer} value={sale.buyer.name} />}
         {sale.buyer?.phone && <Fact label={texts.phone} value={formatPhone(sale.buyer.phone)} />}

@@ -31,6 +31,7 @@ const hints: Readonly<Record<TillSaleMethod, (amount: string) => string>> = {
   free: () => texts.voidHintFree,
   cash: texts.voidHint,
   card_machine: texts.voidHintCard,
+  card: texts.voidHintTerminal,
   pix: texts.voidHintPix,
 };
 

@@ -3,6 +3,7 @@ import { formatBRL } from '@festix/domain/ground';
 import { Icon, classes } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
+import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Money } from '@phosphor-icons/react/Money';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
@@ -49,7 +50,10 @@ export function Bands() {
   const { warning } = useStart('till');
   const halted = useSyncStatus((state) => state.halted);
   const sales = useShiftSales(session.id) ?? [];
-  const asked = (useAskedOrders(event.event_id) ?? []).filter(({ given_up }) => !given_up);
+  const open = (useAskedOrders(event.event_id) ?? []).filter(({ given_up }) => !given_up);
+  const asked = open.filter(({ card }) => !card);
+  const charge = open.find(({ card }) => card);
+  const unsold = session.unsold?.[0]?.asked;
   const waiting = sales.filter(isUntold).length;
   const owed = [...sales, ...useOwedBefore(event.event_id, session.id)];
   const returns = owed.filter(({ sale, alarm }) => alarm === 'return-cash' && !sale.return_op_id).length;
@@ -141,6 +145,24 @@ export function Bands() {
           </button>
           <button type="button" className={styles.quiet} onClick={() => void dismiss(expired.id)}>
             {texts.dismiss}
+          </button>
+        </div>
+      )}
+      {charge && (
+        <div className={styles.band} role="alert">
+          <Icon of={CreditCard} size={24} />
+          <span>{texts.chargesOpen}</span>
+          <button type="button" onClick={() => go(`terminal/${charge.id}`)}>
+            {texts.see}
+          </button>
+        </div>
+      )}
+      {unsold && (
+        <div className={styles.band} role="alert">
+          <Icon of={CreditCard} size={24} />
+          <span className="fx-num">{texts.chargeUnsold(formatBRL(unsold.total))}</span>
+          <button type="button" onClick={() => go(`terminal/${unsold.id}`)}>
+            {texts.see}
           </button>
         </div>
       )}

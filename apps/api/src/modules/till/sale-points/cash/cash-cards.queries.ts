@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
+import type { CardTold } from '../../../selling/gateways/payment-gateway.ts';
+import { RECEIPT_OF_ORDER, type ReceiptNumber } from '../told-sales/receipts.ts';
+
+/** A terminal's charge that was approved for a sale of a session. */
+export interface SessionCharge {
+  order_id: string;
+  code: string;
+  receipt: ReceiptNumber | null;
+  at: Date;
+  terminal: string;
+  card: CardTold | null;
+  installments: number;
+  status: string;
+  /** Centavos at the gateway, in the drawer's sales, and in the ledger. */
+  terminal_amount: number;
+  drawer_amount: number;
+  book_amount: number;
+}
+
+/** The sums of a session's cards that were typed by hand. */
+export interface TypedCards {
+  sales: number;
+  drawer: number;
+  book: number;
+}
+
+/** Joins the sales of session `$1`, also those that were never paid. */
+const SALES_OF_SESSION = sql`
+  from cash_sessions s
+  join orders o on o.device_id = s.device_id and o.event_id = s.event_id
+    and (o.cash_session_id = s.id or s.is_implicit and o.cash_session_id is null)`;
+
+/** What was handed back of the sale `o`, out of whichever drawer. */
+const GIVEN_BACK = sql`
+  (select coalesce(sum(v.amount), 0) from sale_voids v where v.order_id = o.id and v.state = 'done')`;
+
+/** The ledger's sum of the sale `o` in the accounts of buyers' money. */
+const BOOKED = sql`
+  (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where p.order_id = o.id and e.account in ('gateway_receivable', 'till_takings', 'producer_received'))`;
+
+/** Refunds that the gateway has made. */
+const SENT_BACK = sql`
+  (select coalesce(sum(coalesce(r.amount, y.amount)), 0) from payment_errands r
+    where r.payment_id = y.id and r.kind = 'refund' and r.told_at is not null)`;
+
+/** Whether all of the charge went back without a request of ours. */
+const WENT_BACK_ALONE = sql`
+  (y.status = 'refunded' and not exists (select from payment_errands r where r.payment_id = y.id and r.kind = 'refund'))`;
+
+const CHARGES = sql<SessionCharge>`
+  select o.id as order_id, o.code, ${RECEIPT_OF_ORDER} as receipt, y.created_at as at,
+    y.terminal_asked ->> 'name' as terminal, y.card, (y.terminal_asked ->> 'installments')::integer as installments, y.status,
+    (case when y.status in ('in_mediation', 'charged_back') or ${WENT_BACK_ALONE} then 0
+      else y.amount - ${SENT_BACK} end)::integer as terminal_amount,
+    (case when o.paid_at is null then 0 else o.total - ${GIVEN_BACK} end)::integer as drawer_amount,
+    ${BOOKED}::integer as book_amount
+  ${SALES_OF_SESSION}
+  join payments y on y.order_id = o.id and y.terminal is not null
+    and y.status in ('approved', 'refunded', 'in_mediation', 'charged_back')
+  where s.id = $1 order by y.created_at, y.id`;
+
+const TYPED = sql<TypedCards>`
+  select count(*)::integer as sales, coalesce(sum(o.total - ${GIVEN_BACK}), 0)::integer as drawer,
+    coalesce(sum(${BOOKED}), 0)::integer as book
+  ${SALES_OF_SESSION}
+  where s.id = $1 and o.payment_method = 'card_machine' and o.paid_at is not null`;
+
+/** Reads the cards of a session as terminal, drawer and ledger have them. */
+@Injectable()
+export class CashCardsQueries {
+  constructor(private readonly database: Database) {}
+
+  charges(sessionId: string): Promise<SessionCharge[]> {
+    return this.database.query(CHARGES.with([sessionId]));
+  }
+
+  async typed(sessionId: string): Promise<TypedCards> {
+    const [typed] = await this.database.query(TYPED.with([sessionId]));
+    return typed ?? { sales: 0, drawer: 0, book: 0 };
+  }
+}

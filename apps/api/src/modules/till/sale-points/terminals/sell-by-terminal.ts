@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { TerminalSaleBody } from '@festix/domain/contract';
+import type { ProblemCode } from '@festix/domain/ground';
+import { TERMINAL_GIVEN_UP, TERMINAL_NOT_SENT } from '@festix/domain/till';
+import type { Person } from '../../../../kernel/http/actor.ts';
+import { Database } from '../../../../kernel/database/database.ts';
+import { ProblemError } from '../../../../kernel/watch/problem.ts';
+import { ChargeTerminal, type StoredTerminalCharge, type TerminalAnswer } from '../../../selling/orders/charge-terminal.ts';
+import { TERMINAL_HOLD_MS } from '../../../selling/orders/holds.ts';
+import { MoveOrder } from '../../../selling/orders/move-order.ts';
+import { SellTickets, type TillSaleAsked } from '../sell-tickets.ts';
+import { TillTerminalsQueries, type TillTerminal } from './till-terminals.queries.ts';
+
+/** The problems of a charge that the gateway refused to make. */
+const REFUSALS: Readonly<Partial<Record<TerminalAnswer, ProblemCode>>> = {
+  busy: 'TERMINAL_BUSY',
+  away: 'TERMINAL_AWAY',
+  refused: 'PAYMENT_FAILED',
+};
+
+/**
+ * Sells by the till's terminal: holds the places, stores the charge, and sends it. The sale is made when the gateway
+ * reports the approval, and ends with the charge otherwise.
+ */
+@Injectable()
+export class SellByTerminal {
+  constructor(
+    private readonly database: Database,
+    private readonly sales: SellTickets,
+    private readonly terminals: TillTerminalsQueries,
+    private readonly charges: ChargeTerminal,
+    private readonly orders: MoveOrder,
+  ) {}
+
+  /**
+   * Begins a sale, or goes on with it; returns whether it was begun before. Throws like a till's other sales, and
+   * TERMINAL_NONE, TERMINAL_BUSY, TERMINAL_AWAY or PAYMENT_FAILED: then nothing is held.
+   */
+  async begin(actor: Person, { card_type, installments = 1, ...sale }: TerminalSaleBody): Promise<boolean> {
+    const asked = { card_type, installments: card_type === 'debit' ? 1 : installments };
+    const { order, repeated } = await this.sales.takeOnce(actor, 'terminal sale', { ...sale, ...asked } as TillSaleAsked, {
+      payment_method: 'card',
+      accepted: 'card_machine',
+      hold_ms: TERMINAL_HOLD_MS,
+      expect: async ({ id }) => {
+        const { reference } = await this.terminalOf(sale.device_id, id);
+        await this.charges.expectFree(reference, sale.id);
+      },
+    });
+    if (order.status !== 'booking' || !order.sale_point) return repeated;
+    const known = await this.charges.of(order.id);
+    const terminal = known ? undefined : await this.terminalOf(sale.device_id, order.sale_point.id);
+    const payment_id = known?.payment_id ?? (await this.prepare(actor, order.id, terminal, asked));
+    const refusal = payment_id && REFUSALS[await this.charges.ask(payment_id)];
+    if (refusal) {
+      await this.end(actor, order.id, TERMINAL_NOT_SENT);
+      throw new ProblemError(refusal);
+    }
+    return repeated;
+  }
+
+  /** Gives a sale up, unless its card was approved. */
+  async giveUp(actor: Person, orderId: string): Promise<void> {
+    const before = await this.charges.of(orderId);
+    if (before?.status === 'pending') await this.charges.read(before).catch(() => undefined);
+    const now = await this.charges.of(orderId);
+    if (now?.status === 'pending') await this.cancel(now);
+    await this.end(actor, orderId, TERMINAL_GIVEN_UP);
+  }
+
+  private async terminalOf(deviceId: string, pointId: string): Promise<TillTerminal> {
+    const terminal = await this.terminals.ofTill(deviceId, pointId);
+    if (!terminal) throw new ProblemError('TERMINAL_NONE');
+    return terminal;
+  }
+
+  /** Stores the charge; undefined where the order was paid or ended meanwhile. */
+  private async prepare(
+    actor: Person,
+    orderId: string,
+    terminal: TillTerminal | undefined,
+    asked: Pick<TerminalSaleBody, 'card_type'> & { installments: number },
+  ): Promise<string | undefined> {
+    try {
+      return await this.database.transaction(async (tx) => {
+        const order = await this.orders.lock(tx, orderId);
+        if (order?.status !== 'booking' || !terminal) return undefined;
+        return this.charges.prepare(tx, order, terminal.reference, { ...asked, name: terminal.name });
+      });
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'TERMINAL_BUSY') await this.end(actor, orderId, TERMINAL_NOT_SENT);
+      throw error;
+    }
+  }
+
+  /** Cancels a charge at the gateway, and settles what became of it. */
+  private async cancel(charge: StoredTerminalCharge): Promise<void> {
+    await this.charges.cancel(charge);
+    await this.charges.read(charge).catch(() => undefined);
+  }
+
+  private async end(
+    actor: Person,
+    orderId: string,
+    endedBy: typeof TERMINAL_GIVEN_UP | typeof TERMINAL_NOT_SENT,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      if (order) await this.charges.end(tx, order, endedBy, actor);
+    });
+  }
+}

@@ -1,0 +1,178 @@
+import { type Id } from '@festix/domain/contract';
+import { formatTime } from '@festix/domain/ground';
+import { terminalAdvice } from '@festix/domain/till';
+import { Icon, SavingFlags, classes } from '@festix/ui';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { reportError } from '../../../../data/report-error.ts';
+import type { AskedCard, AskedOrderRow, UnsoldCharge } from '../../../../offline/journal.db.ts';
+import { useAskedOrders, useSaleHere } from '../../../../offline/till-stored.ts';
+import { useCountdown } from '../../../selling/orders/use-countdown.ts';
+import { useAsking } from '../asked/use-asking.ts';
+import { minutesLeft } from '../parts/minutes-left.ts';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { Total } from '../parts/Total.tsx';
+import { soundSale } from '../till-sounds.ts';
+import { takeUp, useTillScreen } from '../till.store.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { terminalTexts as texts } from './terminal-texts.ts';
+import tillWordsStyles from '../parts/till-words.module.css';
+import styles from './till-terminal.module.css';
+
+/** Shows a charge of the till's terminal until it is a sale, or the reason why it is none. */
+export function TerminalScreen() {
+  const order_id = useParams()['order_id']!;
+  return <Charge key={order_id} order_id={order_id} />;
+}
+
+function Charge({ order_id }: { order_id: Id }) {
+  const { event, session } = useTill();
+  const orders = useAskedOrders(event.event_id);
+  const sale = useSaleHere(order_id);
+  useAsking(order_id);
+  // Giving up ends the row before the page knows what became of it.
+  const [givenUp, setGivenUp] = useState<AskedOrderRow>();
+  const asked = orders?.find(({ id }) => id === order_id) ?? givenUp;
+  const unsold = session.unsold?.find((one) => one.asked.id === order_id);
+  useEffect(() => {
+    if (sale) soundSale();
+  }, [sale]);
+
+  if (sale) return <Navigate to={tillPage(event.event_id, `receipt/${order_id}`)} replace />;
+  if (asked) return <Waiting asked={asked} card={asked.card!} onGiveUp={setGivenUp} />;
+  if (unsold) return <Unsold charge={unsold} />;
+  if (orders && sale === null) return <Navigate to={tillPage(event.event_id)} replace />;
+  return <TillPage title={texts.title}>{null}</TillPage>;
+}
+
+interface WaitingProps {
+  asked: AskedOrderRow;
+  card: AskedCard;
+  onGiveUp: (asked: AskedOrderRow | undefined) => void;
+}
+
+/** Shows where a charge stands. There is no way back but to give it up: the card may be charged at any moment. */
+function Waiting({ asked, card, onGiveUp }: WaitingProps) {
+  const { event } = useTill();
+  const isOnline = useIsOnline();
+  const left = useCountdown(card.expires_at, () => undefined);
+  const { state } = card;
+  const kind = card.card_type === 'debit' ? texts.debit : `${texts.credit}, ${texts.times(card.installments)}`;
+  return (
+    <TillPage title={texts.title} dock={<GiveUp asked={asked} onGiveUp={onGiveUp} />}>
+      <div className={classes(styles.charge, 'fx-num')}>
+        <Total cents={asked.total} />
+        <p className={styles.terminal}>{texts.on(card.terminal, kind)}</p>
+        <div role="status">
+          <p className={styles.state}>
+            <SavingFlags label={state ? texts.states[state] : texts.asking} />
+          </p>
+          <p className={styles.advice}>{adviceOf(asked, card, isOnline)}</p>
+        </div>
+        {card.expires_at && left !== undefined && (
+          <p className={tillWordsStyles.note}>
+            {texts.until(formatTime(card.expires_at, event.event.time_zone).slice(0, 5), minutesLeft(left))}
+          </p>
+        )}
+      </div>
+    </TillPage>
+  );
+}
+
+function adviceOf({ given_up }: AskedOrderRow, { state, status_detail }: AskedCard, isOnline: boolean): string {
+  if (given_up) return texts.givenUp;
+  return isOnline ? terminalAdvice(state ?? 'unanswered', status_detail) : texts.linkLost;
+}
+
+function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
+  const { till } = useTill();
+  const giveBack = useGivingBack(asked);
+  const [isBusy, setBusy] = useState(false);
+  async function giveUp() {
+    setBusy(true);
+    onGiveUp(asked);
+    try {
+      const outcome = await till.giveUp(asked.id);
+      if (outcome?.came === 'ended') await till.forgetUnsold(asked.id);
+      if (outcome?.came === 'ended') return giveBack(wordsOf(outcome.order.card!));
+      if (outcome?.came === 'waiting') return giveBack(texts.giveUpUnsure);
+    } catch (error) {
+      reportError(error, 'till.give-up');
+    }
+    // It has ended meanwhile, and the page shows how.
+    onGiveUp(undefined);
+    setBusy(false);
+  }
+  return (
+    <TillKey isBack isBusy={isBusy} onClick={() => void giveUp()}>
+      {isBusy ? texts.givingUp : texts.giveUp}
+    </TillKey>
+  );
+}
+
+/** Leads back to the payment, with the cart and the reason; unless another sale was begun meanwhile. */
+function Unsold({ charge: { asked, problem } }: { charge: UnsoldCharge }) {
+  const { till, event } = useTill();
+  const navigate = useNavigate();
+  const giveBack = useGivingBack(asked);
+  const hasCart = useHasCart();
+  const why = problem ?? wordsOf(asked.card!);
+  const forget = () => till.forgetUnsold(asked.id).catch((error: unknown) => reportError(error, 'till.unsold'));
+  const goOn = useEffectEvent(() => {
+    if (!hasCart) giveBack(why);
+    void forget();
+  });
+  useEffect(() => {
+    if (!hasCart) goOn();
+  }, [hasCart]);
+
+  if (!hasCart) return <TillPage title={texts.title}>{null}</TillPage>;
+  return (
+    <TillPage
+      title={texts.notSold}
+      dock={
+        <TillKey
+          look="flag"
+          isNext
+          onClick={() => {
+            void navigate(tillPage(event.event_id), { replace: true });
+            void forget();
+          }}
+        >
+          {texts.toLots}
+        </TillKey>
+      }
+    >
+      <div className={classes(styles.charge, 'fx-num')}>
+        <p className={styles.ended}>
+          <Icon of={Prohibit} size={44} />
+        </p>
+        <Total cents={asked.total} />
+        <p className={styles.advice}>{why}</p>
+        <p className={tillWordsStyles.note}>{texts.cartBegun}</p>
+      </div>
+    </TillPage>
+  );
+}
+
+function wordsOf({ state, status_detail }: AskedCard): string {
+  return terminalAdvice(state ?? 'cancelled', status_detail);
+}
+
+function useHasCart(): boolean {
+  return useTillScreen(({ taps }) => Object.keys(taps.amounts).length > 0);
+}
+
+/** Returns a way back to the payment of a cart that was not sold; to the lots where another was begun meanwhile. */
+function useGivingBack({ lines, body }: AskedOrderRow): (why: string) => void {
+  const { event } = useTill();
+  const navigate = useNavigate();
+  const hasCart = useHasCart();
+  return (why) => {
+    if (!hasCart) takeUp(lines, 'card_machine', body.buyer ?? {}, why);
+    void navigate(tillPage(event.event_id, hasCart ? '' : 'pay'), { replace: true });
+  };
+}
