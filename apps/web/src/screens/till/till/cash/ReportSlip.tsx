@@ -46,7 +46,7 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
           {closed.lines.map(({ operator, payment_method, amount, difference }) => (
             <tr key={`${operator.id} ${payment_method}`}>
               <th scope="row">
-                {paymentMethodLabels[payment_method]}
+                {payment_method === 'card_machine' ? texts.typedMachine : paymentMethodLabels[payment_method]}
                 <br />
                 {operator.name}
               </th>
