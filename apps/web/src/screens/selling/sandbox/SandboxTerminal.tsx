@@ -85,11 +85,7 @@ function Charge({ charge: { amount, order_code, status_detail }, onPlay, isBusy 
             </option>
           ))}
         </select>
-        <Button
-          size="large"
-          disabled={isBusy}
-          onClick={() => onPlay({ outcome: 'refuse', status_detail: reason })}
-        >
+        <Button size="large" disabled={isBusy} onClick={() => onPlay({ outcome: 'refuse', status_detail: reason })}>
           {texts.outcomes.refuse}
         </Button>
       </div>

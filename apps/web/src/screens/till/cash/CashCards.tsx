@@ -58,7 +58,10 @@ function CardSums({ cards: { charges, terminal, drawer, book, difference, typed 
             { label: texts.typed, value: texts.salesCount(typed.sales) },
             { label: texts.inDrawer, value: <Amount cents={typed.drawer} /> },
             { label: texts.inBook, value: <Amount cents={typed.book} /> },
-            { label: texts.slipsCounted, value: typed.counted === null ? texts.none : <Amount cents={typed.counted} /> },
+            {
+              label: texts.slipsCounted,
+              value: typed.counted === null ? texts.none : <Amount cents={typed.counted} />,
+            },
             { label: texts.differenceTitle, value: <Difference cents={typed.difference} /> },
           ]}
         />

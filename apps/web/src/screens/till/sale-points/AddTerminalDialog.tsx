@@ -105,9 +105,7 @@ function Finder({ sale_point_id }: Pick<TerminalDialogProps, 'sale_point_id'>) {
           </Button>
         </div>
       </Form.Item>
-      {error && !isFetching && (
-        <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !isFetching && <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className={styles.pointNone}>{texts.noneFound}</p>}
       <Form.Item
         name="reference"

@@ -1,4 +1,9 @@
-import { terminalEndpoints, type CardTerminalView, type PointTerminalsView, type SalePointView } from '@festix/domain/contract';
+import {
+  terminalEndpoints,
+  type CardTerminalView,
+  type PointTerminalsView,
+  type SalePointView,
+} from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { Button, Code, formatCount, Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
@@ -72,7 +77,11 @@ function List({ data: { terminals }, onOpen }: { data: PointTerminalsView; onOpe
           </li>
         ))}
       </ul>
-      <Button className={styles.addTerminal} icon={<Icon of={Plus} size={16} />} onClick={() => onOpen({ asks: 'add' })}>
+      <Button
+        className={styles.addTerminal}
+        icon={<Icon of={Plus} size={16} />}
+        onClick={() => onOpen({ asks: 'add' })}
+      >
         {texts.add}
       </Button>
     </>

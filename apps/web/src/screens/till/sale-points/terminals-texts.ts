@@ -6,7 +6,8 @@ export const terminalsTexts = Object.freeze({
   add: 'Adicionar maquininha',
   adding: 'Adicionando…',
   addTitle: 'Adicionar maquininha',
-  addConsequence: 'Cada caixa manda cobranças a uma maquininha só. O dinheiro entra pela conta de recebimento, como o Pix.',
+  addConsequence:
+    'Cada caixa manda cobranças a uma maquininha só. O dinheiro entra pela conta de recebimento, como o Pix.',
   serial: 'Número da etiqueta',
   serialHint: 'Os últimos 6 caracteres, ou mais, do número que está atrás da maquininha.',
   serialShort: 'Digite pelo menos 6 caracteres.',

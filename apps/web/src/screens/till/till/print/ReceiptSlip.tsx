@@ -40,9 +40,7 @@ export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
         <SlipRow label={paymentMethodLabels[payment_method]} value={formatAmount(tendered ?? total)} />
         {tendered !== null && <SlipRow label={texts.change} value={formatAmount(changeOf(tendered, total))} />}
         {cardUsed && <SlipRow label={texts.cardUsed} value={cardUsed} />}
-        {sale.card?.authorization_code && (
-          <SlipRow label={texts.authorization} value={sale.card.authorization_code} />
-        )}
+        {sale.card?.authorization_code && <SlipRow label={texts.authorization} value={sale.card.authorization_code} />}
         {sale.card_reference && <SlipRow label={texts.cardReference} value={sale.card_reference} />}
       </dl>
       {buyer?.name && <p>{buyer.name}</p>}
