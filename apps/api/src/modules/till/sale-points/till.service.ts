@@ -104,18 +104,17 @@ export class TillService {
     const point = await this.points.sellingPoint(actor.id, eventId);
     if (!point) throw new ProblemError('NOT_FOUND');
     const now = this.clock.now();
-    const [[event], lots, operators, supervisors, mesh, leases, toReturn, voided, refunded, terminals] =
-      await Promise.all([
-        this.database.query(EVENT.with([eventId])),
-        this.lots.atTill(eventId, now),
-        this.database.query(OPERATORS.with([point.id])),
-        this.pins.supervisors(point.id, eventId),
-        this.peers.of(eventId),
-        this.leases.ofTills(actor.id, eventId, now),
-        this.database.query(TO_RETURN.with([actor.id, eventId])),
-        this.database.query(VOIDED.with([actor.id, eventId])),
-        this.database.query(REFUNDED.with([actor.id, eventId])),
-      ]);
+    const [[event], lots, operators, supervisors, mesh, leases, toReturn, voided, refunded] = await Promise.all([
+      this.database.query(EVENT.with([eventId])),
+      this.lots.atTill(eventId, now),
+      this.database.query(OPERATORS.with([point.id])),
+      this.pins.supervisors(point.id, eventId),
+      this.peers.of(eventId),
+      this.leases.ofTills(actor.id, eventId, now),
+      this.database.query(TO_RETURN.with([actor.id, eventId])),
+      this.database.query(VOIDED.with([actor.id, eventId])),
+      this.database.query(REFUNDED.with([actor.id, eventId])),
+    ]);
     if (!event) throw new ProblemError('NOT_FOUND');
     const { meia, ...facts } = event;
     const { limit, remaining } = meiaFigures(meia);
