@@ -206,6 +206,8 @@ export const tillTexts = Object.freeze({
   chargeCard: 'Cobrar na maquininha',
   typeCard: 'Digitar à mão',
   cardUsed: 'Cartão',
+  cardsCharged: 'Cartões da maquininha deste caixa',
+  typedMachine: 'Maquininha, digitado',
   typedCard: 'Digitado à mão',
   authorization: 'Autorização',
   useTerminal: 'Usar a maquininha deste caixa',
