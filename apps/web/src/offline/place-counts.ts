@@ -66,10 +66,20 @@ async function waitingMoves(
   index: string,
   begin: readonly (Id | number)[],
 ): Promise<(readonly [Moved, number])[]> {
-  const keys = await ops.where(index).between(begin, [...begin, Dexie.maxKey]).uniqueKeys();
+  const keys = await ops
+    .where(index)
+    .between(begin, [...begin, Dexie.maxKey])
+    .uniqueKeys();
   const moves = (keys as unknown as unknown[][]).map((key) => key.slice(begin.length) as Moved);
   const waiting = moves.filter(([, , , state]) => ON_THE_WAY.includes(state));
-  const counts = await Promise.all(waiting.map((move) => ops.where(index).equals([...begin, ...move]).count()));
+  const counts = await Promise.all(
+    waiting.map((move) =>
+      ops
+        .where(index)
+        .equals([...begin, ...move])
+        .count(),
+    ),
+  );
   return waiting.map((move, at) => [move, counts[at] ?? 0] as const);
 }
 

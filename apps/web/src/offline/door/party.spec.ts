@@ -79,10 +79,12 @@ describe('five people of a group of four at two cut devices', () => {
     ] as const;
     type Order = (typeof orders)[number];
     const spare = (one: Order, other: Order) => one[0] === other[2] && other[0] === one[2];
-    const trios = orders.flatMap((one) => orders.flatMap((other) => orders.map((third) => [one, other, third] as const)));
-    expect(trios.filter(([one, other, third]) => spare(one, other) && spare(one, third) && spare(other, third))).toEqual(
-      [],
+    const trios = orders.flatMap((one) =>
+      orders.flatMap((other) => orders.map((third) => [one, other, third] as const)),
     );
+    expect(
+      trios.filter(([one, other, third]) => spare(one, other) && spare(one, third) && spare(other, third)),
+    ).toEqual([]);
     expect(spare([1, 2, 3], [3, 2, 1])).toBe(true);
   });
 });

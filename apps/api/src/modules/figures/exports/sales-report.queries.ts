@@ -46,7 +46,9 @@ export function questionsOf(reading: LongRead, eventId: string): Promise<Reporte
 const AT_A_TIME = 500;
 
 export async function eventOf(reading: LongRead, eventId: string): Promise<ReportedEvent> {
-  const [event] = await reading.query(sql<ReportedEvent>`select name, time_zone, access from events where id = ${eventId}`);
+  const [event] = await reading.query(
+    sql<ReportedEvent>`select name, time_zone, access from events where id = ${eventId}`,
+  );
   if (!event) throw new Error(`the guard has seen the event ${eventId}`);
   return event;
 }

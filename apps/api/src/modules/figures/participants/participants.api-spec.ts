@@ -68,10 +68,7 @@ function binary(response: NodeJS.EventEmitter, done: (error: Error | null, body:
 }
 
 const file = (query: string, by: TestPerson = show.producer) =>
-  as(api, by)
-    .get(`/api/producer/events/${show.id}/participants/export?${query}`)
-    .buffer(true)
-    .parse(binary);
+  as(api, by).get(`/api/producer/events/${show.id}/participants/export?${query}`).buffer(true).parse(binary);
 
 describe('participants of an event', () => {
   it('the participants are the holders of its valid tickets, courtesies included', async () => {
@@ -206,8 +203,10 @@ describe('participants of an event', () => {
     await as(api, festival.producer).put(`${path}/access`, { passes }).expect(200);
     await buy(api, festival, [[priceOf(festival.lots[0]).id, 2]]);
     const ask = async (query: string) =>
-      ((await as(api, festival.producer).get(`${path}/participants?${query}`).expect(200)).body as Page<ParticipantView>)
-        .data;
+      (
+        (await as(api, festival.producer).get(`${path}/participants?${query}`).expect(200))
+          .body as Page<ParticipantView>
+      ).data;
     const [one] = await ask('');
     const enter = (place: object) =>
       as(api, festival.producer).post(`${path}/checkins`, { id: newId(), ticket_id: one?.ticket_id, ...place });

@@ -57,9 +57,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       </div>
       {lots.length === 0 && <EmptyState of={Ticket} title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit !== null && <p className={purchaseStyles.limit}>{limit}</p>}
-      {isOpen && lots.length > 0 && !event.is_free && payable && (
-        <p className={purchaseStyles.limit}>{payable}</p>
-      )}
+      {isOpen && lots.length > 0 && !event.is_free && payable && <p className={purchaseStyles.limit}>{payable}</p>}
       {overLotsLast(lots).map((lot) => (
         <LotOffer key={lot.id} lot={lot} purchase={purchase} />
       ))}

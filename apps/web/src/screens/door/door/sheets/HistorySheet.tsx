@@ -43,9 +43,7 @@ export function HistorySheet() {
           ))}
         </ul>
       )}
-      {rest.length > 0 && (
-        <QueueList scans={rest.map((read) => readRow(read, shift))} onOpen={open} />
-      )}
+      {rest.length > 0 && <QueueList scans={rest.map((read) => readRow(read, shift))} onOpen={open} />}
     </DoorSheet>
   );
 }
