@@ -112,7 +112,13 @@ export class TestPointOrders {
   }
 
   private make(body: Body): Answer {
-    const { type, external_reference: reference, expiration_time, transactions, config } = body as {
+    const {
+      type,
+      external_reference: reference,
+      expiration_time,
+      transactions,
+      config,
+    } = body as {
       type?: unknown;
       external_reference?: unknown;
       expiration_time?: unknown;
@@ -168,10 +174,16 @@ export class TestPointOrders {
     if (amount > left || left === 0) return refused(409, 'refund_amount_exceeded');
     payment.refunded_amount = (before + amount).toFixed(2);
     const isWhole = amount === left;
-    Object.assign(order, isWhole ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' });
+    Object.assign(
+      order,
+      isWhole ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' },
+    );
     order.last_updated_date = this.moment();
     for (const paid of this.paymentsFor(order.external_reference))
-      Object.assign(paid, isWhole ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' });
+      Object.assign(
+        paid,
+        isWhole ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' },
+      );
     return { status: 201, body: order };
   }
 }

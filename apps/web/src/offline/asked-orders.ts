@@ -162,7 +162,7 @@ function isUnknown({ order, given_up, asked_at }: AskedOrderRow, error: unknown,
 }
 
 function isMissing(error: unknown): boolean {
-  return isOurAnswer(error) && error.status === 404;
+  return isOurAnswer(error) && (error.status === 404 || error.code === 'TERMINAL_NOT_ASKED');
 }
 
 async function end<O extends AskedOutcome>({ id }: AskedOrderRow, { journal }: TillAtWork, outcome: O): Promise<O> {

@@ -55,28 +55,37 @@ describe('charge of the till’s terminal', () => {
     expect([...server.receipts.values()]).toEqual([id]);
   });
 
-  it.each(['refused', 'cancelled', 'expired'] as const)('a charge that is %s sells nothing and keeps why', async (state) => {
-    const id = await charging();
-    server.terminal.play(id, state, 'insufficient_amount');
-    await box.pull(till);
-    expect(await box.journal.sales.count()).toBe(0);
-    expect(await box.journal.asked.count()).toBe(0);
-    const card = { state, status_detail: 'insufficient_amount' };
-    expect(await unsold()).toMatchObject([{ asked: { id, card, lines: [{ amount: 1 }] }, problem: null }]);
-    await till.forgetUnsold(id);
-    expect(await unsold()).toEqual([]);
-    expect(await charging(undefined, DEBIT)).not.toBe(id);
-  });
+  it.each(['refused', 'cancelled', 'expired'] as const)(
+    'a charge that is %s sells nothing and keeps why',
+    async (state) => {
+      const id = await charging();
+      server.terminal.play(id, state, 'insufficient_amount');
+      await box.pull(till);
+      expect(await box.journal.sales.count()).toBe(0);
+      expect(await box.journal.asked.count()).toBe(0);
+      const card = { state, status_detail: 'insufficient_amount' };
+      expect(await unsold()).toMatchObject([{ asked: { id, card, lines: [{ amount: 1 }] }, problem: null }]);
+      await till.forgetUnsold(id);
+      expect(await unsold()).toEqual([]);
+      expect(await charging(undefined, DEBIT)).not.toBe(id);
+    },
+  );
 
-  it.each(['TERMINAL_BUSY', 'TERMINAL_AWAY', 'TERMINAL_NONE'])('%s sells nothing, and the next attempt is another', async (code) => {
-    server.terminal.refusal = { status: 409, code };
-    expect(await till.charge(byCard(line(INTEIRA)), CREDIT)).toMatchObject({ came: 'refused-by-server', problem: { code } });
-    expect(await box.journal.asked.count()).toBe(0);
-    expect(await unsold()).toEqual([]);
-    server.terminal.refusal = undefined;
-    const id = await charging();
-    expect(server.terminal.asked.map((body) => body.id)).toEqual([expect.not.stringMatching(id), id]);
-  });
+  it.each(['TERMINAL_BUSY', 'TERMINAL_AWAY', 'TERMINAL_NONE'])(
+    '%s sells nothing, and the next attempt is another',
+    async (code) => {
+      server.terminal.refusal = { status: 409, code };
+      expect(await till.charge(byCard(line(INTEIRA)), CREDIT)).toMatchObject({
+        came: 'refused-by-server',
+        problem: { code },
+      });
+      expect(await box.journal.asked.count()).toBe(0);
+      expect(await unsold()).toEqual([]);
+      server.terminal.refusal = undefined;
+      const id = await charging();
+      expect(server.terminal.asked.map((body) => body.id)).toEqual([expect.not.stringMatching(id), id]);
+    },
+  );
 
   it('a charge is made once when its answer is lost, also after a kill of the browser', async () => {
     box.losesAnswers = true;
@@ -104,7 +113,11 @@ describe('charge of the till’s terminal', () => {
     box.tillApi = { ...server.api, charge: () => Promise.reject(new UnreachableError(undefined)) };
     const id = await charging();
     box.restore();
-    server.terminal.refusal = { status: 409, code: 'TERMINAL_BUSY', detail: 'A maquininha já tem uma cobrança aberta.' };
+    server.terminal.refusal = {
+      status: 409,
+      code: 'TERMINAL_BUSY',
+      detail: 'A maquininha já tem uma cobrança aberta.',
+    };
     await box.pull(till);
     expect(await box.journal.asked.count()).toBe(0);
     expect(await unsold()).toMatchObject([{ asked: { id }, problem: 'A maquininha já tem uma cobrança aberta.' }]);

@@ -1,4 +1,9 @@
-import { type Id, type SalePointOrderView, type TerminalChargeView, type TillTerminalView } from '@festix/domain/contract';
+import {
+  type Id,
+  type SalePointOrderView,
+  type TerminalChargeView,
+  type TillTerminalView,
+} from '@festix/domain/contract';
 import { instantOf } from '@festix/domain/ground';
 import { isTerminalDone, type CartLine } from '@festix/domain/till';
 import type { CallError } from '../data/call.ts';
@@ -9,7 +14,10 @@ import type { TillEventRow } from './snap.db.ts';
 import type { TillAtWork } from './till-at-work.ts';
 
 /** Returns the card terminal of a till; undefined without one, and from an older server. */
-export function terminalOf({ terminals }: Pick<TillEventRow, 'terminals'>, device_id: Id): TillTerminalView | undefined {
+export function terminalOf(
+  { terminals }: Pick<TillEventRow, 'terminals'>,
+  device_id: Id,
+): TillTerminalView | undefined {
   return terminals?.find((one) => one.device_id === device_id);
 }
 
@@ -38,7 +46,10 @@ export async function chargeOf(
   return { order: view.order, card: cardOf(view, card!.terminal) };
 }
 
-function cardOf({ terminal, card_type, installments, state, status_detail, expires_at }: TerminalChargeView, name: string) {
+function cardOf(
+  { terminal, card_type, installments, state, status_detail, expires_at }: TerminalChargeView,
+  name: string,
+) {
   return { terminal: terminal?.name ?? name, card_type, installments, state, status_detail, expires_at };
 }
 

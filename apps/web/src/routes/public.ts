@@ -34,6 +34,10 @@ export const fullPageRoutes: RouteObject[] = [
     path: 'sandbox/payments/:payment_id',
     ...screen(() => import('../screens/selling/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),
   },
+  {
+    path: 'sandbox/terminals',
+    ...screen(() => import('../screens/selling/sandbox/SandboxTerminalsScreen.tsx'), 'SandboxTerminalsScreen'),
+  },
   { path: 'signin', ...screen(() => import('../screens/people/account/SignInScreen.tsx'), 'SignInScreen') },
   { path: 'signup', ...screen(() => import('../screens/people/account/SignUpScreen.tsx'), 'SignUpScreen') },
   {

@@ -49,6 +49,7 @@ const TERMINALS = [
 
 async function giveTerminal(client: SeedClient, terminal: (typeof TERMINALS)[number]): Promise<void> {
   await client.call(ADMIN, contract.terminals.create, {
+    area: 'super-admin',
     params: { sale_point_id: demoId('sale point') },
     body: { id: demoId(`terminal ${terminal.reference}`), ...terminal },
   });

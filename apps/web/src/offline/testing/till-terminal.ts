@@ -69,7 +69,12 @@ export class TillTerminal {
     if (!charge) throw new CallError(404, { code: 'NOT_FOUND' });
     const { state, detail, body } = charge;
     const order = this.server.order(order_id) as SalePointOrderView;
-    const card = { card_brand: 'visa', card_last_four: '4321', authorization_code: 'A1B2C3', installments: body.installments };
+    const card = {
+      card_brand: 'visa',
+      card_last_four: '4321',
+      authorization_code: 'A1B2C3',
+      installments: body.installments,
+    };
     return {
       state,
       status_detail: detail,

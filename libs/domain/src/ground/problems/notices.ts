@@ -176,6 +176,12 @@ export const notices = Object.freeze({
   operatorSaveFailed: 'Ocorreu um erro ao salvar o operador, tente novamente.',
   operatorRemoved: 'Operador removido com sucesso!',
   operatorRemoveFailed: 'Ocorreu um erro ao remover o operador, tente novamente.',
+  terminalAdded: 'Maquininha adicionada com sucesso!',
+  terminalAddFailed: 'Ocorreu um erro ao adicionar a maquininha, tente novamente.',
+  terminalSaved: 'Maquininha salva com sucesso!',
+  terminalSaveFailed: 'Ocorreu um erro ao salvar a maquininha, tente novamente.',
+  terminalRemoved: 'Maquininha removida com sucesso!',
+  terminalRemoveFailed: 'Ocorreu um erro ao remover a maquininha, tente novamente.',
   pinSaved: 'PIN salvo com sucesso!',
 
   orderLoadFailed: 'Ocorreu um erro ao carregar o pedido',

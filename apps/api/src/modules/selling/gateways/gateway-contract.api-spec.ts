@@ -121,7 +121,16 @@ describe.each([
     const given = await gateway.charge(asked);
     const again = await gateway.charge(asked);
     const { gateway_reference } = given;
-    return { payment_id, method, gateway_reference, gateway_payment: null, terminal: null, given, again, total: asked.amount };
+    return {
+      payment_id,
+      method,
+      gateway_reference,
+      gateway_payment: null,
+      terminal: null,
+      given,
+      again,
+      total: asked.amount,
+    };
   }
 
   /** Notes a card's charge beside another one of its order, of which the gateway has not heard. */

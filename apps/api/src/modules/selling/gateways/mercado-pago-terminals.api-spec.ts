@@ -138,7 +138,9 @@ describe('charge at a Point terminal', () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const path = `/api/super-admin/sale-points/${till.point.id}/terminals/offered`;
     expect((await as(api, admin).get(path).expect(502)).body.code).toBe('TERMINALS_UNREAD');
-    const { body } = await as(api, admin).get(`${path}?serial=${reference.slice(-8)}`).expect(200);
+    const { body } = await as(api, admin)
+      .get(`${path}?serial=${reference.slice(-8)}`)
+      .expect(200);
     expect(body.data).toMatchObject([{ reference, is_ready: true }]);
   });
 });

@@ -50,14 +50,7 @@ export class SandboxCharges {
   /** Stores a charge, unless there is one of this id. */
   async open({ payment_id, status, detail, card, terminal }: NewSandboxCharge, on: Pick<Tx, 'query'> = this.database) {
     await on.query(
-      OPEN.with([
-        payment_id,
-        detail,
-        this.clock.now(),
-        status,
-        card ? JSON.stringify(card) : null,
-        terminal ?? null,
-      ]),
+      OPEN.with([payment_id, detail, this.clock.now(), status, card ? JSON.stringify(card) : null, terminal ?? null]),
     );
   }
 

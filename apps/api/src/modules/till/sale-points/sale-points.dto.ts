@@ -2,7 +2,18 @@ import { type SalePointOrderBody, type TerminalSaleBody } from '@festix/domain/c
 import { CARD_REFERENCE_LENGTH } from '@festix/domain/ground';
 import { ORDER_STATUSES, TILL_PAYMENT_METHODS, type OrderStatus, type TillOrderMethod } from '@festix/domain/selling';
 import { MOST_TERMINAL_INSTALLMENTS, TERMINAL_CARD_TYPES, type TerminalCardType } from '@festix/domain/till';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { IdListField } from '../../../kernel/fields/id-list-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';

@@ -3,6 +3,7 @@ import { salePointEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { ToldByDevice } from '../../door/devices/told-by-device.ts';
+import { TillTerminalsQueries } from './terminals/till-terminals.queries.ts';
 import { PinDto } from './till-pin.dto.ts';
 import { TillDto } from './till.dto.ts';
 import { TillPins } from './till-pins.ts';
@@ -14,13 +15,14 @@ export class TillController {
     private readonly tills: TillService,
     private readonly pins: TillPins,
     private readonly told: ToldByDevice,
+    private readonly terminals: TillTerminalsQueries,
   ) {}
 
   @Serve(salePointEndpoints.till)
   async show(@CurrentActor() actor: EventActor, @Query() { hears }: TillDto) {
     const view = await this.tills.show(actor);
     await this.told.take(actor, { hears });
-    return view;
+    return { ...view, terminals: await this.terminals.ofPerson(actor.id, view.sale_point.id) };
   }
 
   @Serve(salePointEndpoints.setPin)

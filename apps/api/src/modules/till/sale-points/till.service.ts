@@ -23,7 +23,6 @@ import { presentStock } from '../../programme/lots/lots.presenter.ts';
 import { presentLease } from './leases/leases.presenter.ts';
 import { LeasesQueries } from './leases/leases.queries.ts';
 import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
-import { TillTerminalsQueries } from './terminals/till-terminals.queries.ts';
 import { TillPins } from './till-pins.ts';
 
 interface TillEventRow {
@@ -96,7 +95,6 @@ export class TillService {
     private readonly pins: TillPins,
     private readonly leases: LeasesQueries,
     private readonly peers: MeshPeers,
-    private readonly terminals: TillTerminalsQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -106,7 +104,7 @@ export class TillService {
     const point = await this.points.sellingPoint(actor.id, eventId);
     if (!point) throw new ProblemError('NOT_FOUND');
     const now = this.clock.now();
-    const [[event], lots, operators, supervisors, mesh, leases, toReturn, voided, refunded, terminals] = await Promise.all([
+    const [[event], lots, operators, supervisors, mesh, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query(EVENT.with([eventId])),
       this.lots.atTill(eventId, now),
       this.database.query(OPERATORS.with([point.id])),
@@ -116,7 +114,6 @@ export class TillService {
       this.database.query(TO_RETURN.with([actor.id, eventId])),
       this.database.query(VOIDED.with([actor.id, eventId])),
       this.database.query(REFUNDED.with([actor.id, eventId])),
-      this.terminals.ofPerson(actor.id, point.id),
     ]);
     if (!event) throw new ProblemError('NOT_FOUND');
     const { meia, ...facts } = event;
@@ -147,7 +144,6 @@ export class TillService {
       turns_at: nextTurn(lots, now),
       min_client: MIN_CLIENT,
       grant_expires_at: grantEnd(eventEnd(event)),
-      terminals,
     };
   }
 }

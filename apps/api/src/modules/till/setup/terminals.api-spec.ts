@@ -6,7 +6,13 @@ import { enrolDevice } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as } from '../../../testing/shows.ts';
-import { beginCharge, freeReference, giveTerminal, giveTerminalsBack, giveUpCharge } from '../../../testing/terminals.ts';
+import {
+  beginCharge,
+  freeReference,
+  giveTerminal,
+  giveTerminalsBack,
+  giveUpCharge,
+} from '../../../testing/terminals.ts';
 import { makeTill } from '../../../testing/tills.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { usePerson, useTillScene } from '../../../testing/use-scenes.ts';
@@ -65,11 +71,17 @@ describe('terminals of a sale point', () => {
   it('a terminal is at one sale point and a till has one terminal', async () => {
     const first = await giveTerminal(api, till);
     const other = await makeSalePoint(api, show);
-    const taken = await as(api, admin).post(pathOf(other.id), terminalBody({ reference: first.reference })).expect(409);
+    const taken = await as(api, admin)
+      .post(pathOf(other.id), terminalBody({ reference: first.reference }))
+      .expect(409);
     expect(taken.body.code).toBe('TERMINAL_TAKEN');
-    const second = await as(api, admin).post(pathOf(point.id), terminalBody({ device_id: till.device.id })).expect(409);
+    const second = await as(api, admin)
+      .post(pathOf(point.id), terminalBody({ device_id: till.device.id }))
+      .expect(409);
     expect(second.body.code).toBe('TILL_HAS_TERMINAL');
-    const unknown = await as(api, admin).post(pathOf(point.id), terminalBody({ reference: 'PAX__X' })).expect(409);
+    const unknown = await as(api, admin)
+      .post(pathOf(point.id), terminalBody({ reference: 'PAX__X' }))
+      .expect(409);
     expect(unknown.body.code).toBe('TERMINAL_UNKNOWN');
   });
 
@@ -122,7 +134,9 @@ describe('terminals of the gateway', () => {
     const refused = await as(api, show.producer).post(pathOf(point.id, 'producer'), terminalBody()).expect(409);
     expect(refused.body.code).toBe('SALE_POINT_OF_PLATFORM');
     const stranger = await makePerson(api, { roles: ['producer'] });
-    await as(api, stranger).get(pathOf(await ownPoint(), 'producer')).expect(404);
+    await as(api, stranger)
+      .get(pathOf(await ownPoint(), 'producer'))
+      .expect(404);
     await as(api, till.person).get(pathOf(point.id, 'producer')).expect(403);
   });
 });

@@ -76,7 +76,8 @@ export class TerminalsService {
     if (repeated) return repeated;
     const { id, name, device_id = null } = body;
     const reference = body.reference.trim();
-    if (!(await this.ofGateway()).some((one) => one.reference === reference)) throw new ProblemError('TERMINAL_UNKNOWN');
+    if (!(await this.ofGateway()).some((one) => one.reference === reference))
+      throw new ProblemError('TERMINAL_UNKNOWN');
     return this.idempotency.once(actor, endpointOf(pointId), body, async (em, tx) => {
       if (device_id !== null) await this.expectTill(tx, pointId, device_id);
       const gateway = this.gateway.name;

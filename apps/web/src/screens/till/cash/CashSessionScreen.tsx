@@ -23,6 +23,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
+import { CashCards } from './CashCards.tsx';
 import { CashLines } from './CashLines.tsx';
 import { CashMovements } from './CashMovements.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
@@ -77,6 +78,7 @@ function Session({ session }: { session: CashSessionView }) {
         <Figures figures={figuresOf(session)} columns={4} />
       </section>
       <CashLines lines={session.lines} isBlind={session.total === null} />
+      {session.cards && <CashCards cards={session.cards} zone={session.event.time_zone} />}
       <div className={styles.parts}>
         <CashMovements events={session.events} zone={session.event.time_zone} />
         <Voids session={session} />

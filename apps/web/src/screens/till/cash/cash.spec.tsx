@@ -99,6 +99,76 @@ describe('list of drawers', () => {
   });
 });
 
+const cards: NonNullable<CashSessionView['cards']> = {
+  charges: [
+    {
+      order_id: pointIds.sale,
+      code: 'FTXARR7K2QX8M',
+      receipt: '017-000042',
+      at: '2026-06-13T23:00:00.000Z',
+      terminal: 'Maquininha azul',
+      card_brand: 'visa',
+      card_last_four: '4321',
+      authorization_code: 'A1B2C3',
+      installments: 3,
+      status: 'approved',
+      terminal_amount: 300_00 as Cents,
+      drawer_amount: 300_00 as Cents,
+      book_amount: 250_00 as Cents,
+      difference: 50_00 as Cents,
+    },
+  ],
+  terminal: 300_00 as Cents,
+  drawer: 300_00 as Cents,
+  book: 250_00 as Cents,
+  difference: 50_00 as Cents,
+  typed: {
+    sales: 2,
+    drawer: 80_00 as Cents,
+    book: 80_00 as Cents,
+    counted: 70_00 as Cents,
+    difference: -10_00 as Cents,
+  },
+};
+
+describe('cards of a drawer', () => {
+  it('each charge stands against drawer and book, and typed cards stand apart', async () => {
+    session = { ...closedSession, cards };
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    const [, line] = within(await screen.findByRole('table', { name: texts.cards })).getAllByRole('row');
+    expect(line!.textContent).toBe(
+      '017-00004213/06/2026 19:00Visa final 4321, 3xMaquininha azul · autorização A1B2C3300,00300,00250,00Sobrou 50,00',
+    );
+    expect(within(line!).getByRole('link').getAttribute('href')).toBe(`/sale-point/sales/${pointIds.sale}`);
+    expect(screen.getByText(texts.cardsDiffer)).toBeDefined();
+    const typed = screen.getByText(texts.typed).closest('dl')!;
+    expect(typed.textContent).toContain('2 vendas');
+    expect(typed.textContent).toContain('Faltou −\u00a010,00');
+  });
+
+  it('cards that agree are not warned of, and a drawer without cards has no part for them', async () => {
+    const [charge] = cards.charges;
+    const even = { ...charge!, book_amount: 300_00 as Cents, difference: 0 as Cents };
+    session = { ...closedSession, cards: { ...cards, charges: [even], book: 300_00 as Cents, difference: 0 as Cents } };
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    await screen.findByRole('table', { name: texts.cards });
+    expect(screen.queryByText(texts.cardsDiffer)).toBeNull();
+    cleanup();
+    session = { ...closedSession, cards: null };
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    await screen.findByRole('table', { name: texts.lines });
+    expect(screen.queryByText(texts.cards)).toBeNull();
+  });
+
+  it('each charge has two lines on a phone', async () => {
+    showOnPhone(true);
+    session = { ...closedSession, cards };
+    openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
+    const list = await screen.findByRole('list', { name: texts.cards });
+    expect(list.textContent).toContain('Visa final 4321, 3x · Maquininha azul · autorização A1B2C3');
+  });
+});
+
 describe('drawer', () => {
   it('a closed drawer shows expected, counted and missing amounts, by operator and payment method', async () => {
     openApp(`/sale-point/cash/${pointIds.session}`, server, operator);

@@ -19,6 +19,7 @@ import { Operators } from './Operators.tsx';
 import { SalePointFacts } from './SalePointFacts.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { Terminals } from './Terminals.tsx';
 import { useIsForeign } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 import styles from './sale-points.module.css';
@@ -67,6 +68,7 @@ function Own({ point }: { point: Tagged<SalePointView> }) {
       <div>
         <Operators point={point.view} isEditable />
         <OperatorInvitations point={point.view} />
+        <Terminals point={point.view} />
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 /* The classes of sale-points.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly addTerminal: string;
+  readonly findTerminal: string;
   readonly point: string;
   readonly pointEvents: string;
   readonly pointInvite: string;

@@ -29,7 +29,10 @@ beforeEach(async () => {
       .on(`GET /api/${area}/sale-points/${pointIds.point}`, (_, response) => {
         response.setHeader('etag', `"${point.version}.abc"`);
         json(response, point);
-      });
+      })
+      .on(`GET /api/${area}/sale-points/${pointIds.point}/terminals`, (_, response) =>
+        json(response, { terminals: [], tills: [] }),
+      );
   }
   server.on('GET /api/super-admin/users', (_, response) => json(response, { data: [], count: 0 }));
 });

@@ -9,7 +9,8 @@ const COSTS = 'CFT_';
 
 /** Returns what a payment tells of its card; null for a Pix. */
 export function cardToldOf(payment: MpPayment): CardTold | null {
-  const { card, installments, payment_method_id, transaction_amount, transaction_details, authorization_code } = payment;
+  const { card, installments, payment_method_id, transaction_amount, transaction_details, authorization_code } =
+    payment;
   if (!card?.last_four_digits && !payment.payment_type_id?.endsWith('_card')) return null;
   return {
     brand: payment_method_id ?? '',

@@ -68,9 +68,7 @@ export class MercadoPagoTerminals extends CardTerminals {
 
   /** Returns the order's payment; without an answer to its creation, what a search finds of its money. */
   async paymentsOf({ payment_id, gateway_reference }: KnownCharge): Promise<GatewayPayment[]> {
-    return gateway_reference === null
-      ? this.payments.paymentsOf(byItsId(payment_id))
-      : this.ofOrder(gateway_reference);
+    return gateway_reference === null ? this.payments.paymentsOf(byItsId(payment_id)) : this.ofOrder(gateway_reference);
   }
 
   /** Reads an order by its id; empty for one that is not a terminal's. */
@@ -129,4 +127,3 @@ function ofTerminal(error: unknown): unknown {
     ? new TerminalAwayError(error.message, error.code)
     : error;
 }
-

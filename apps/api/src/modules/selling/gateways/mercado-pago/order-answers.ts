@@ -17,7 +17,8 @@ export function paymentOfOrder(order: MpOrder): GatewayPayment {
   const [payment] = order.transactions?.payments ?? [];
   const status_detail = detailOf(order, payment);
   const status = statusOf(order.status, status_detail);
-  if (!status || !payment) throw new Error(`Mercado Pago says ${order.status} of order ${order.id}, which nobody knows`);
+  if (!status || !payment)
+    throw new Error(`Mercado Pago says ${order.status} of order ${order.id}, which nobody knows`);
   const changed = order.last_updated_date;
   return {
     reference: order.id,

@@ -5,10 +5,14 @@ import { TERMINAL_GIVEN_UP, TERMINAL_NOT_SENT } from '@festix/domain/till';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Database } from '../../../../kernel/database/database.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
-import { ChargeTerminal, type StoredTerminalCharge, type TerminalAnswer } from '../../../selling/orders/charge-terminal.ts';
+import {
+  ChargeTerminal,
+  type StoredTerminalCharge,
+  type TerminalAnswer,
+} from '../../../selling/orders/charge-terminal.ts';
 import { TERMINAL_HOLD_MS } from '../../../selling/orders/holds.ts';
 import { MoveOrder } from '../../../selling/orders/move-order.ts';
-import { SellTickets, type TillSaleAsked } from '../sell-tickets.ts';
+import { SellTickets } from '../sell-tickets.ts';
 import { TillTerminalsQueries, type TillTerminal } from './till-terminals.queries.ts';
 
 /** The problems of a charge that the gateway refused to make. */
@@ -38,15 +42,20 @@ export class SellByTerminal {
    */
   async begin(actor: Person, { card_type, installments = 1, ...sale }: TerminalSaleBody): Promise<boolean> {
     const asked = { card_type, installments: card_type === 'debit' ? 1 : installments };
-    const { order, repeated } = await this.sales.takeOnce(actor, 'terminal sale', { ...sale, ...asked } as TillSaleAsked, {
-      payment_method: 'card',
-      accepted: 'card_machine',
-      hold_ms: TERMINAL_HOLD_MS,
-      expect: async ({ id }) => {
-        const { reference } = await this.terminalOf(sale.device_id, id);
-        await this.charges.expectFree(reference, sale.id);
+    const { order, repeated } = await this.sales.takeOnce(
+      actor,
+      'terminal sale',
+      { ...sale, ...asked },
+      {
+        payment_method: 'card',
+        accepted: 'card_machine',
+        hold_ms: TERMINAL_HOLD_MS,
+        expect: async ({ id }) => {
+          const { reference } = await this.terminalOf(sale.device_id, id);
+          await this.charges.expectFree(reference, sale.id);
+        },
       },
-    });
+    );
     if (order.status !== 'booking' || !order.sale_point) return repeated;
     const known = await this.charges.of(order.id);
     const terminal = known ? undefined : await this.terminalOf(sale.device_id, order.sale_point.id);
@@ -88,7 +97,8 @@ export class SellByTerminal {
         return this.charges.prepare(tx, order, terminal.reference, { ...asked, name: terminal.name });
       });
     } catch (error) {
-      if (error instanceof ProblemError && error.code === 'TERMINAL_BUSY') await this.end(actor, orderId, TERMINAL_NOT_SENT);
+      if (error instanceof ProblemError && error.code === 'TERMINAL_BUSY')
+        await this.end(actor, orderId, TERMINAL_NOT_SENT);
       throw error;
     }
   }

@@ -6,7 +6,13 @@ import { Printer } from '@phosphor-icons/react/Printer';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCashSession } from '../../../../offline/till-cash.ts';
-import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
+import {
+  useDrawer,
+  useRefusedOps,
+  useShiftSales,
+  useWaitingOps,
+  type ShiftSale,
+} from '../../../../offline/till-stored.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
 import type { Slip } from '../print/slip.ts';
 import { reportSlip } from '../print/slips.ts';
@@ -18,6 +24,7 @@ import { printSlips } from '../printer/print-slips.ts';
 import { usePrinter } from '../printer/printer.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import { cardWords } from '../receipt/card-words.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { useComparedCards } from './use-compared-cards.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
@@ -78,6 +85,7 @@ export function ReportScreen() {
       </dl>
       <h2 className={styles.section}>{texts.byOperator}</h2>
       <CountTable lines={closed.lines} />
+      <TerminalCards sales={sales} />
       <h2 className={styles.section}>{texts.cash}</h2>
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         {closed.moves.map((move) => (
@@ -146,6 +154,26 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Lists what the terminal charged, to compare it with its own report; voided sales went back. */
+function TerminalCards({ sales }: { sales: readonly ShiftSale[] }) {
+  const charged = sales.filter(({ sale, is_void }) => sale.card && !is_void);
+  if (charged.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.section}>{texts.cardsCharged}</h2>
+      <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
+        {charged.map(({ sale }) => (
+          <Fact
+            key={sale.id}
+            label={[sale.receipt, cardWords(sale), sale.card?.authorization_code].filter(Boolean).join(' · ')}
+            value={formatBRL(sale.total)}
+          />
+        ))}
+      </dl>
+    </>
+  );
+}
+
 /** Shows sales and differences. Counted amounts are above: of a single operator, only the whole drawer. */
 function CountTable({ lines }: { lines: readonly CountedLine[] }) {
   return (
@@ -161,7 +189,7 @@ function CountTable({ lines }: { lines: readonly CountedLine[] }) {
         {lines.map(({ operator, payment_method, amount, difference }) => (
           <tr key={`${operator.id} ${payment_method}`}>
             <th scope="row">
-              {paymentMethodLabels[payment_method]}
+              {payment_method === 'card_machine' ? texts.typedMachine : paymentMethodLabels[payment_method]}
               <small>{operator.name}</small>
             </th>
             <td>{formatAmount(amount)}</td>

@@ -69,7 +69,8 @@ export function MethodKeys({ spot, isNumbered }: MethodKeysProps) {
             />
             <Icon of={icons[one]} size={26} />
             <span>
-              {paymentMethodLabels[one === 'card_machine' && terminal ? 'card' : one]} {isOff && <small>{texts.needsLink}</small>}
+              {paymentMethodLabels[one === 'card_machine' && terminal ? 'card' : one]}{' '}
+              {isOff && <small>{texts.needsLink}</small>}
             </span>
             {!isOff && hasNumbers && <KeyCap>{place + 1}</KeyCap>}
           </label>

@@ -72,6 +72,14 @@ function Waiting({ asked, card, onGiveUp }: WaitingProps) {
           </p>
           <p className={styles.advice}>{adviceOf(asked, card, isOnline)}</p>
         </div>
+        {asked.order?.payment?.is_test && (
+          <p className={tillWordsStyles.note}>
+            {texts.sandbox}{' '}
+            <a href="/sandbox/terminals" target="_blank" rel="noreferrer">
+              {texts.sandboxOpen}
+            </a>
+          </p>
+        )}
         {card.expires_at && left !== undefined && (
           <p className={tillWordsStyles.note}>
             {texts.until(formatTime(card.expires_at, event.event.time_zone).slice(0, 5), minutesLeft(left))}
