@@ -2,6 +2,7 @@ import {
   buyingEndpoints,
   salePointEndpoints,
   terminalEndpoints,
+  type CashSessionView,
   type Id,
   type LeaseBody,
   type LeaseView,
@@ -33,7 +34,12 @@ export interface TillApi {
   chargeState(order_id: Id): Promise<TerminalChargeView>;
   /** Cancels a charge, unless the terminal has approved it. */
   giveUpCharge(order_id: Id): Promise<TerminalChargeView>;
+  /** Reads a drawer with the cards that the server has compared. */
+  cashSession(session_id: Id, signal?: AbortSignal): Promise<ComparedSession>;
 }
+
+/** A drawer with what the server alone knows of it. */
+export type ComparedSession = Pick<CashSessionView, 'closed_at' | 'cards'>;
 
 /** Timeout of a call in milliseconds. */
 const PATIENCE = 10_000;
@@ -60,5 +66,7 @@ export function tillApi(link: Link, clock: DeviceClock): TillApi {
       watched(() => call(terminalEndpoints.state, { params: { order_id }, patience: SALE_PATIENCE })),
     giveUpCharge: (order_id) =>
       watched(() => call(terminalEndpoints.giveUp, { params: { order_id }, patience: SALE_PATIENCE })),
+    cashSession: (session_id, signal) =>
+      watched(() => call(salePointEndpoints.cashSession, { params: { session_id }, ...hurried(signal) })),
   };
 }

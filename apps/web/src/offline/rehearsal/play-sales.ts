@@ -126,5 +126,5 @@ const refuse = () => Promise.reject(new UnreachableError(new Error('A rehearsal 
 /** Never reaches the server, whatever the network does. */
 const NO_WAY: TillApi = {
   ...{ event: refuse, lease: refuse, sell: refuse, order: refuse, giveBack: refuse },
-  ...{ charge: refuse, chargeState: refuse, giveUpCharge: refuse },
+  ...{ charge: refuse, chargeState: refuse, giveUpCharge: refuse, cashSession: refuse },
 };

@@ -90,6 +90,7 @@ export class TillBox {
         charge: (...asked) => heard(this.tillApi.charge(...asked)),
         chargeState: (...asked) => heard(this.tillApi.chargeState(...asked)),
         giveUpCharge: (...asked) => heard(this.tillApi.giveUpCharge(...asked)),
+        cashSession: (...asked) => heard(this.tillApi.cashSession(...asked)),
       },
       queued: () => undefined,
     };

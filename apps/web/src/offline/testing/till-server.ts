@@ -152,6 +152,7 @@ export class TillServer {
     charge: async (body) => this.terminal.charge(body),
     chargeState: async (order_id) => this.terminal.view(order_id),
     giveUpCharge: async (order_id) => this.terminal.giveUp(order_id),
+    cashSession: async (session_id) => this.terminal.compare(session_id),
   };
 
   free(lot_id: Id): number {
@@ -382,4 +383,5 @@ export const noWay: TillApi = {
   charge: () => Promise.reject(new UnreachableError(undefined)),
   chargeState: () => Promise.reject(new UnreachableError(undefined)),
   giveUpCharge: () => Promise.reject(new UnreachableError(undefined)),
+  cashSession: () => Promise.reject(new UnreachableError(undefined)),
 };

@@ -1,7 +1,14 @@
-import type { Id, SalePointOrderView, TerminalChargeView, TerminalSaleBody } from '@festix/domain/contract';
-import { instantOf, MINUTE } from '@festix/domain/ground';
+import type {
+  CashCardChargeView,
+  Id,
+  SalePointOrderView,
+  TerminalChargeView,
+  TerminalSaleBody,
+} from '@festix/domain/contract';
+import { cents, instantOf, MINUTE, sumCents } from '@festix/domain/ground';
 import { isTerminalDone, type TerminalState } from '@festix/domain/till';
 import { CallError } from '../../data/call.ts';
+import type { ComparedSession } from '../till-api.ts';
 import type { TillServer } from './till-server.ts';
 
 interface ServedCharge {
@@ -77,6 +84,35 @@ export class TillTerminal {
       installments: body.installments ?? 1,
       expires_at: instantOf(this.server.now + 15 * MINUTE),
       order: { ...order, ...(state === 'approved' && { payment: card as SalePointOrderView['payment'] }) },
+    };
+  }
+
+  /** Returns a closed drawer's cards; an open one hides them. */
+  compare(session_id: Id): ComparedSession {
+    const closing = [...this.server.ops.values()].find(
+      ({ op }) => op.type === 'cash_event' && op.payload.kind === 'closing' && op.payload.session_id === session_id,
+    );
+    if (!closing) return { closed_at: null, cards: null };
+    const charges = [...this.charges]
+      .filter(([, { state, body }]) => state === 'approved' && body.cash_session_id === session_id)
+      .map(([order_id]) => this.chargeOf(order_id));
+    const sum = sumCents(charges.map(({ terminal_amount }) => terminal_amount));
+    const none = cents(0);
+    return {
+      closed_at: closing.op.occurred_at,
+      cards: {
+        ...{ charges, terminal: sum, drawer: sum, book: sum, difference: none },
+        typed: { sales: 0, drawer: none, book: none, counted: null, difference: null },
+      },
+    };
+  }
+
+  private chargeOf(order_id: Id): CashCardChargeView {
+    const { total, code } = this.server.order(order_id);
+    return {
+      ...{ order_id, code, receipt: null, at: instantOf(this.server.now), terminal: this.name, status: 'approved' },
+      ...{ card_brand: 'visa', card_last_four: '4321', authorization_code: 'A1B2C3', installments: 1 },
+      ...{ terminal_amount: total, drawer_amount: total, book_amount: total, difference: cents(0) },
     };
   }
 }

@@ -296,6 +296,7 @@ export const tillTexts = Object.freeze({
   slipTest: 'Teste de impressão',
   slipVoid: 'Venda desfeita',
   slipVoidNote: 'Os ingressos desta venda não valem mais.',
+  slipVoidCard: 'O valor volta para o cartão.',
 
   owedBefore: 'Devoluções de caixas fechados',
   salesBefore: 'Caixa anterior',
@@ -419,6 +420,10 @@ export const tillTexts = Object.freeze({
   difference: 'Diferença',
   differenceShort: 'Dif.',
   byOperator: 'Por operador',
+  atTerminal: 'Na maquininha',
+  onTill: 'No caixa',
+  inBook: 'Nas contas',
+  cardsUncompared: 'Ainda sem a comparação com a maquininha: ela vem do servidor.',
   voids: 'Vendas desfeitas',
   kind: 'Forma',
   drawerShould: 'Dinheiro esperado',

@@ -26,6 +26,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { cardWords } from '../receipt/card-words.ts';
 import { closedDrawer } from './closed-drawer.ts';
+import { useComparedCards } from './use-compared-cards.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../parts/till-words.module.css';
@@ -45,8 +46,9 @@ export function ReportScreen() {
   const zone = event.event.time_zone;
 
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
-  const slip = session && closed && reportSlip({ event, device, session, closed });
-  useReportOnce(session_id, slip);
+  const cards = useComparedCards(session_id, (closed?.charged.length ?? 0) > 0, waiting);
+  const slip = session && closed && reportSlip({ event, device, session, closed, ...(cards && { cards }) });
+  useReportOnce(session_id, cards === undefined ? undefined : slip);
 
   if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
   if (!session || !closed) {

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@festix/domain/ground';
 import { countedLines, receiptSpan, receiptText, type CountedLine } from '@festix/domain/till';
-import type { CashMoveRow } from '../../../../offline/journal.db.ts';
+import type { CashMoveRow, SaleRow } from '../../../../offline/journal.db.ts';
 import type { DrawerFigures, ShiftSale } from '../../../../offline/till-stored.ts';
 
 /** A counted drawer, compared with its expected content. */
@@ -13,6 +13,8 @@ export interface ClosedDrawer {
   /** Of the drawer's cash: counted less expected. */
   difference: Cents;
   voids: ShiftSale[];
+  /** Standing sales by the till's terminal, the oldest first. */
+  charged: SaleRow[];
   receipts: { first: string; last: string; missing: string[] } | null;
 }
 
@@ -36,6 +38,10 @@ export function closedDrawer(
     cash_counted: closing.amount,
     difference: cents(closing.amount - drawer.cash_expected),
     voids: sales.filter(({ given_back }) => given_back !== null),
+    charged: sales
+      .filter(({ sale, is_void }) => sale.card !== undefined && !is_void)
+      .map(({ sale }) => sale)
+      .reverse(),
     receipts: span && { first: text(span.first), last: text(span.last), missing: span.missing.map(text) },
   };
 }

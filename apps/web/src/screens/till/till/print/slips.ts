@@ -1,4 +1,5 @@
-import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, type Cents } from '@festix/domain/ground';
+import type { CashCardsView } from '@festix/domain/contract';
+import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, sumCents, type Cents } from '@festix/domain/ground';
 import {
   ageRatingWords,
   amountWords,
@@ -12,6 +13,7 @@ import { eventWords } from '@festix/ui';
 import type { CashSessionRow, DeviceRow, SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import type { ClosedDrawer } from '../cash/closed-drawer.ts';
+import { cardWords } from '../receipt/card-words.ts';
 import { soldLines } from '../receipt/sold-lines.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import type { Slip, SlipPart, SlipRow } from './slip.ts';
@@ -33,6 +35,7 @@ export function receiptSlip(sale: SaleRow, event: TillEventRow, isCopy: boolean)
     { label: texts.slipTotal, value: formatBRL(total), isTotal: true },
     { label: paymentMethodLabels[payment_method], value: formatAmount(tendered ?? total) },
     ...(tendered === null ? [] : [{ label: texts.change, value: formatAmount(changeOf(tendered, total)) }]),
+    ...cardRows(sale),
     ...(card_reference ? [{ label: texts.cardReference, value: card_reference }] : []),
   ];
   return [
@@ -94,6 +97,7 @@ export function voidSlip(sale: SaleRow, event: TillEventRow, amount: Cents): Sli
       : []),
     line(`${texts.slipOperator}: ${sale.operator.name}`),
     line(texts.slipVoidNote),
+    ...(sale.card ? [line(texts.slipVoidCard)] : []),
     { is: 'sign', text: texts.signature },
   ];
 }
@@ -103,10 +107,12 @@ export interface ReportFacts {
   device: Pick<DeviceRow, 'name'>;
   session: CashSessionRow;
   closed: ClosedDrawer;
+  /** The server's comparison of the cards; absent while it is not known, and without cards. */
+  cards?: CashCardsView | null;
 }
 
 /** Returns the report of a closed drawer, with a line to sign on. */
-export function reportSlip({ event, device, session, closed }: ReportFacts): Slip {
+export function reportSlip({ event, device, session, closed, cards }: ReportFacts): Slip {
   const zone = event.event.time_zone;
   const rows: SlipRow[] = [
     ...closed.moves
@@ -129,12 +135,13 @@ export function reportSlip({ event, device, session, closed }: ReportFacts): Sli
       is: 'table',
       head: ['R$', texts.taken, texts.differenceShort],
       rows: closed.lines.map(({ operator, payment_method, amount, difference }) => [
-        `${paymentMethodLabels[payment_method]}\n${operator.name}`,
+        `${payment_method === 'card_machine' ? texts.typedMachine : paymentMethodLabels[payment_method]}\n${operator.name}`,
         formatAmount(amount),
         difference === null ? '–' : formatAmount(difference),
       ]),
     },
     { is: 'rows', rows },
+    ...terminalParts(closed.charged, cards),
     ...closed.voids.map(({ sale, is_void_here, given_back }) =>
       line(
         [
@@ -145,6 +152,40 @@ export function reportSlip({ event, device, session, closed }: ReportFacts): Sli
     ),
     ...(closed.receipts ? [line(`${texts.receipts} ${closed.receipts.first} – ${closed.receipts.last}`)] : []),
     { is: 'sign', text: texts.signature },
+  ];
+}
+
+/** Returns the card of a sale: brand and last four digits, instalments and authorization, or that it was typed by hand. */
+function cardRows(sale: SaleRow): SlipRow[] {
+  const used = cardWords(sale);
+  const code = sale.card?.authorization_code;
+  return [
+    ...(used ? [{ label: texts.cardUsed, value: used }] : []),
+    ...(code ? [{ label: texts.authorization, value: code }] : []),
+  ];
+}
+
+/** Returns each card that the terminal charged, and their sums at terminal, drawer and book once the server has compared. */
+function terminalParts(charged: readonly SaleRow[], cards: CashCardsView | null | undefined): SlipPart[] {
+  if (charged.length === 0 && !cards?.charges.length) return [];
+  const rows = charged.map((sale) => ({
+    label: sale.receipt,
+    value: formatAmount(sale.total),
+    note: [cardWords(sale), sale.card?.authorization_code].filter(Boolean).join(' · '),
+  }));
+  const drawer = sumCents(charged.map(({ total }) => total));
+  const sums = cards
+    ? [
+        { label: texts.atTerminal, value: formatBRL(cards.terminal) },
+        { label: texts.onTill, value: formatBRL(cards.drawer) },
+        { label: texts.inBook, value: formatBRL(cards.book) },
+        { label: texts.difference, value: formatBRL(cards.difference), isTotal: true },
+      ]
+    : [{ label: texts.onTill, value: formatBRL(drawer) }];
+  return [
+    { is: 'title', text: texts.cardsCharged },
+    { is: 'rows', rows: [...rows, ...sums] },
+    ...(cards ? [] : [line(texts.cardsUncompared)]),
   ];
 }
 

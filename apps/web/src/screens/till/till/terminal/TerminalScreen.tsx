@@ -1,6 +1,6 @@
 import { type Id } from '@festix/domain/contract';
 import { formatTime } from '@festix/domain/ground';
-import { terminalAdvice } from '@festix/domain/till';
+import { TERMINAL_GIVEN_UP, terminalAdvice } from '@festix/domain/till';
 import { Icon, SavingFlags, classes } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -105,7 +105,7 @@ function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
     try {
       const outcome = await till.giveUp(asked.id);
       if (outcome?.came === 'ended') await till.forgetUnsold(asked.id);
-      if (outcome?.came === 'ended') return giveBack(wordsOf(outcome.order.card!));
+      if (outcome?.came === 'ended') return giveBack(givenUpWords(outcome.order.card!));
       if (outcome?.came === 'waiting') return giveBack(texts.giveUpUnsure);
     } catch (error) {
       reportError(error, 'till.give-up');
@@ -164,6 +164,11 @@ function Unsold({ charge: { asked, problem } }: { charge: UnsoldCharge }) {
       </div>
     </TillPage>
   );
+}
+
+/** Returns how a charge ended that the operator gave up: whoever cancelled it, unless its end came first. */
+function givenUpWords(card: AskedCard): string {
+  return card.state === 'cancelled' ? terminalAdvice(card.state, TERMINAL_GIVEN_UP) : wordsOf(card);
 }
 
 function wordsOf({ state, status_detail }: AskedCard): string {

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CashCardsView } from '@festix/domain/contract';
+import { cents } from '@festix/domain/ground';
+import type { CashSessionRow, SaleRow } from '../../../../offline/journal.db.ts';
+import type { TillEventRow } from '../../../../offline/snap.db.ts';
+import type { ClosedDrawer } from '../cash/closed-drawer.ts';
+import { PaperPrinter } from '../printer/testing/paper-printer.ts';
+import { encodeSlip } from './encode-slip.ts';
+import type { Slip } from './slip.ts';
+import { receiptSlip, reportSlip, voidSlip } from './slips.ts';
+
+const event = {
+  event: {
+    name: 'São João da Praça',
+    start_date: '2026-06-13T23:00:00.000Z',
+    time_zone: 'America/Sao_Paulo',
+    age_rating: '18',
+    venue: { name: 'Praça do Comércio', city: 'Olinda', state: 'PE' },
+    producer: { name: 'Produções Ação' },
+  },
+  sale_point: { name: 'Bilheteria Norte' },
+} as TillEventRow;
+
+const ANA = { id: 'ana', name: 'Ana' };
+
+const sale = {
+  receipt: '017-000042',
+  sold_at: '2026-06-14T01:00:00.000Z',
+  operator: ANA,
+  payment_method: 'card',
+  card: { brand: 'visa', last_four: '4321', authorization_code: 'A1B2C3', installments: 3 },
+  tickets: [],
+  total: cents(180_00),
+  tendered: null,
+  card_reference: null,
+  buyer: null,
+  voided: null,
+} as unknown as SaleRow;
+
+const typed = { ...sale, card: undefined, payment_method: 'card_machine', card_reference: 'NSU 4817' } as unknown as SaleRow;
+
+/** Returns the words of a slip on paper of 58 mm. */
+function wordsOf(slip: Slip): string {
+  const printer = new PaperPrinter({ width: 384 });
+  printer.take(encodeSlip(slip, { paper: 58, letters: 'cp860', qr: 'native' }));
+  return PaperPrinter.wordsOf(printer.papers[0]!);
+}
+
+const cards: CashCardsView = {
+  charges: [],
+  ...{ terminal: cents(170_00), drawer: cents(180_00), book: cents(180_00), difference: cents(-10_00) },
+  typed: { sales: 0, drawer: cents(0), book: cents(0), counted: null, difference: null },
+};
+
+/** Returns the words of a report of a drawer with these sales by the terminal. */
+function reportOf(charged: SaleRow[], compared?: CashCardsView): string {
+  const closed: ClosedDrawer = {
+    lines: [
+      {
+        ...{ operator: ANA, payment_method: 'card_machine', sales: 1, tickets: 1, amount: cents(50_00) },
+        ...{ counted: cents(50_00), difference: cents(0) },
+      },
+    ],
+    ...{ moves: [], voids: [], charged, receipts: null, total: cents(230_00) },
+    ...{ cash_expected: cents(0), cash_counted: cents(0), difference: cents(0) },
+  };
+  const session = { opened_at: sale.sold_at, opened_by: ANA, closed_at: null } as CashSessionRow;
+  return wordsOf(
+    reportSlip({ event, device: { name: 'Caixa 17' }, session, closed, ...(compared && { cards: compared }) }),
+  );
+}
+
+describe('receiptSlip', () => {
+  it('receiptSlip names the card that the terminal charged, its instalments and its authorization', () => {
+    const words = wordsOf(receiptSlip(sale, event, false));
+    expect(words).toMatch(/^Cartão +Visa final 4321, 3x$/m);
+    expect(words).toMatch(/^Autorização +A1B2C3$/m);
+    expect(words).not.toContain('Digitado');
+  });
+
+  it('receiptSlip says of a card without the terminal that it was typed by hand, and with which slip', () => {
+    const words = wordsOf(receiptSlip(typed, event, false));
+    expect(words).toMatch(/^Cartão +Digitado à mão$/m);
+    expect(words).toMatch(/NSU 4817$/m);
+    expect(words).not.toContain('Autorização');
+  });
+
+  it('receiptSlip of a cash sale has no line of a card', () => {
+    const cash = { ...typed, payment_method: 'cash', card_reference: null, tendered: cents(200_00) } as SaleRow;
+    expect(wordsOf(receiptSlip(cash, event, false))).not.toContain('Cartão');
+  });
+});
+
+describe('voidSlip', () => {
+  it('voidSlip says that the money of a terminal goes back to the card', () => {
+    expect(wordsOf(voidSlip(sale, event, sale.total))).toContain('O valor volta para o cartão.');
+    expect(wordsOf(voidSlip(typed, event, typed.total))).not.toContain('volta para o cartão');
+  });
+});
+
+describe('reportSlip', () => {
+  it('reportSlip lists each charge, and compares terminal, drawer and book', () => {
+    const words = reportOf([sale], cards);
+    expect(words).toMatch(/^017-000042 +180,00\n +Visa final 4321, 3x · A1B2C3$/m);
+    expect(words).toMatch(/^Na maquininha +R\$ 170,00$/m);
+    expect(words).toMatch(/^No caixa +R\$ 180,00$/m);
+    expect(words).toMatch(/^Nas contas +R\$ 180,00$/m);
+    expect(words).toMatch(/^Diferença +- R\$ 10,00$/m);
+    expect(words).not.toContain('Ainda sem a comparação');
+  });
+
+  it('reportSlip without the server says that nothing was compared yet', () => {
+    const words = reportOf([sale]);
+    expect(words).toMatch(/^No caixa +R\$ 180,00$/m);
+    expect(words).toContain('Ainda sem a comparação');
+    expect(words).not.toContain('Na maquininha');
+  });
+
+  it('reportSlip names the machine whose cards were typed, and a drawer without charges has no part of a terminal', () => {
+    const words = reportOf([]);
+    expect(words).toMatch(/^Maquininha, .*\ndigitado$/m);
+    expect(words).not.toContain('Cartões da maquininha');
+  });
+});
