@@ -29,7 +29,10 @@ async function closedTill() {
   const till = await box.till();
   await box.pull(till);
   const line = { lot_id: LOT_ID, price_id: INTEIRA.id, unit_amount: INTEIRA.unit_amount, amount: 1 };
-  const charged = await till.charge({ lines: [line], payment_method: 'card_machine' }, { card_type: 'debit', installments: 1 });
+  const charged = await till.charge(
+    { lines: [line], payment_method: 'card_machine' },
+    { card_type: 'debit', installments: 1 },
+  );
   if (charged.came !== 'waiting') throw new Error(charged.came);
   server.terminal.play(charged.order.id, 'approved');
   await till.askAfter(charged.order.id);

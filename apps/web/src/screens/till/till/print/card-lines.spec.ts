@@ -37,7 +37,12 @@ const sale = {
   voided: null,
 } as unknown as SaleRow;
 
-const typed = { ...sale, card: undefined, payment_method: 'card_machine', card_reference: 'NSU 4817' } as unknown as SaleRow;
+const typed = {
+  ...sale,
+  card: undefined,
+  payment_method: 'card_machine',
+  card_reference: 'NSU 4817',
+} as unknown as SaleRow;
 
 /** Returns the words of a slip on paper of 58 mm. */
 function wordsOf(slip: Slip): string {

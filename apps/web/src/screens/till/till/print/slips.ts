@@ -1,5 +1,13 @@
 import type { CashCardsView } from '@festix/domain/contract';
-import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, sumCents, type Cents } from '@festix/domain/ground';
+import {
+  cents,
+  formatAmount,
+  formatBRL,
+  formatDateTime,
+  formatDocument,
+  sumCents,
+  type Cents,
+} from '@festix/domain/ground';
 import {
   ageRatingWords,
   amountWords,
