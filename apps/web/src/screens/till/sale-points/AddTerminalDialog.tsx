@@ -10,7 +10,8 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { confirmingForm } from '../../../frame/form/use-confirmed.ts';
 import { useFormAction } from '../../../frame/form/use-form-action.ts';
-import { TerminalFields, terminalBodyOf, type TerminalDialogProps, type TypedTerminal } from './TerminalFields.tsx';
+import { TerminalFields, terminalBodyOf, type TypedTerminal } from './TerminalFields.tsx';
+import type { TerminalDialogProps } from './terminal-dialog.ts';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 import styles from './sale-points.module.css';
 

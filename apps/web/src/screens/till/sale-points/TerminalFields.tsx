@@ -4,13 +4,6 @@ import { obeys } from '@festix/ui/workbench';
 import { Form, Input, Select } from 'antd';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 
-export interface TerminalDialogProps {
-  sale_point_id: string;
-  tills: PointTerminalsView['tills'];
-  reload: () => Promise<void>;
-  onClose: () => void;
-}
-
 /** The name and the till of a terminal, as typed. */
 export interface TypedTerminal {
   name: string;

@@ -17,7 +17,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { AddTerminalDialog } from './AddTerminalDialog.tsx';
 import { EditTerminalDialog } from './EditTerminalDialog.tsx';
-import type { TerminalDialogProps } from './TerminalFields.tsx';
+import type { TerminalDialogProps } from './terminal-dialog.ts';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 import styles from './sale-points.module.css';
 

@@ -104,8 +104,8 @@ function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
     try {
       const outcome = await till.giveUp(asked.id);
       if (outcome?.came === 'ended') await till.forgetUnsold(asked.id);
-      if (outcome?.came === 'ended') return giveBack(givenUpWords(outcome.order.card!));
-      if (outcome?.came === 'waiting') return giveBack(texts.giveUpUnsure);
+      if (outcome?.came === 'ended') return await giveBack(givenUpWords(outcome.order.card!));
+      if (outcome?.came === 'waiting') return await giveBack(texts.giveUpUnsure);
     } catch (error) {
       reportError(error, 'till.give-up');
     }
