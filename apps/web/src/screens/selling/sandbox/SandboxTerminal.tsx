@@ -52,7 +52,7 @@ function Charge({ charge: { amount, order_code, status_detail }, onPlay, isBusy 
   const id = useId();
   return (
     <>
-      <p className={sandboxStyles.amount}>
+      <p className={styles.amount}>
         <Amount cents={amount} as="figure" />
       </p>
       <Facts

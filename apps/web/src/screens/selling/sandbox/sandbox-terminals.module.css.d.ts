@@ -1,5 +1,6 @@
 /* The classes of sandbox-terminals.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly amount: string;
   readonly head: string;
   readonly refusal: string;
   readonly terminal: string;

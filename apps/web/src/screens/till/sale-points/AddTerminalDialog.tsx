@@ -11,7 +11,7 @@ import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { confirmingForm } from '../../../frame/form/use-confirmed.ts';
 import { useFormAction } from '../../../frame/form/use-form-action.ts';
 import { TerminalFields, terminalBodyOf, type TypedTerminal } from './TerminalFields.tsx';
-import type { TerminalDialogProps } from './Terminals.tsx';
+import type { TerminalDialogProps } from './terminal-dialog.ts';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 import styles from './sale-points.module.css';
 

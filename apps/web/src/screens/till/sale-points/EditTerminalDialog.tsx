@@ -7,7 +7,7 @@ import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { confirmingForm } from '../../../frame/form/use-confirmed.ts';
 import { useFormAction } from '../../../frame/form/use-form-action.ts';
 import { TerminalFields, terminalBodyOf, type TypedTerminal } from './TerminalFields.tsx';
-import type { TerminalDialogProps } from './Terminals.tsx';
+import type { TerminalDialogProps } from './terminal-dialog.ts';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 
 /** Changes the name of a terminal, or the till that charges on it. */

@@ -17,6 +17,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { AddTerminalDialog } from './AddTerminalDialog.tsx';
 import { EditTerminalDialog } from './EditTerminalDialog.tsx';
+import type { TerminalDialogProps } from './terminal-dialog.ts';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 import styles from './sale-points.module.css';
 
@@ -91,13 +92,6 @@ function List({ data: { terminals }, onOpen }: { data: PointTerminalsView; onOpe
 function useReloadTerminals(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [terminalEndpoints.list.path] });
-}
-
-export interface TerminalDialogProps {
-  sale_point_id: string;
-  tills: PointTerminalsView['tills'];
-  reload: () => Promise<void>;
-  onClose: () => void;
 }
 
 function RemoveTerminalDialog({

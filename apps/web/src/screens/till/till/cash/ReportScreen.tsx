@@ -161,15 +161,25 @@ function TerminalCards({ sales }: { sales: readonly ShiftSale[] }) {
   return (
     <>
       <h2 className={styles.section}>{texts.cardsCharged}</h2>
-      <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
-        {charged.map(({ sale }) => (
-          <Fact
-            key={sale.id}
-            label={[sale.receipt, cardWords(sale), sale.card?.authorization_code].filter(Boolean).join(' · ')}
-            value={formatBRL(sale.total)}
-          />
-        ))}
-      </dl>
+      <table className={classes(tillReportStyles.count, 'fx-num')}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.cardUsed}</th>
+            <th scope="col">{texts.taken} R$</th>
+          </tr>
+        </thead>
+        <tbody>
+          {charged.map(({ sale }) => (
+            <tr key={sale.id}>
+              <th scope="row">
+                {cardWords(sale)}
+                <small>{[sale.receipt, sale.card?.authorization_code].filter(Boolean).join(' · ')}</small>
+              </th>
+              <td>{formatAmount(sale.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

@@ -124,15 +124,17 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
           </div>
         )}
         {isCharged && refusal && (
-          <TillKey
-            isBusy={isSelling}
-            onClick={() => {
-              forget();
-              useTillScreen.setState({ isTyped: true, unsold: undefined });
-            }}
-          >
-            {texts.typeCard}
-          </TillKey>
+          <div className={tillPayPanelStyles.typed}>
+            <TillKey
+              isBusy={isSelling}
+              onClick={() => {
+                forget();
+                useTillScreen.setState({ isTyped: true, unsold: undefined });
+              }}
+            >
+              {texts.typeCard}
+            </TillKey>
+          </div>
         )}
         <TillKey
           ref={next}

@@ -6,6 +6,7 @@ declare const styles: {
   readonly head: string;
   readonly missing: string;
   readonly sum: string;
+  readonly typed: string;
   readonly way: string;
 };
 export default styles;

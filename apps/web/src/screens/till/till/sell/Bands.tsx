@@ -25,6 +25,7 @@ import {
 } from '../../../../offline/till-stored.ts';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { soundSale } from '../till-sounds.ts';
+import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
@@ -53,7 +54,8 @@ export function Bands() {
   const open = (useAskedOrders(event.event_id) ?? []).filter(({ given_up }) => !given_up);
   const asked = open.filter(({ card }) => !card);
   const charge = open.find(({ card }) => card);
-  const unsold = session.unsold?.[0]?.asked;
+  const isTold = useTillScreen((state) => state.unsold !== undefined);
+  const unsold = isTold ? undefined : session.unsold?.[0]?.asked;
   const waiting = sales.filter(isUntold).length;
   const owed = [...sales, ...useOwedBefore(event.event_id, session.id)];
   const returns = owed.filter(({ sale, alarm }) => alarm === 'return-cash' && !sale.return_op_id).length;

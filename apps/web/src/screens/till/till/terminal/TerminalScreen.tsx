@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import type { AskedCard, AskedOrderRow, UnsoldCharge } from '../../../../offline/journal.db.ts';
-import { useAskedOrders, useSaleHere } from '../../../../offline/till-stored.ts';
+import { useStoredCharge } from '../../../../offline/stored-charge.ts';
 import { useCountdown } from '../../../selling/orders/use-countdown.ts';
 import { useAsking } from '../asked/use-asking.ts';
 import { minutesLeft } from '../parts/minutes-left.ts';
@@ -29,23 +29,22 @@ export function TerminalScreen() {
 }
 
 function Charge({ order_id }: { order_id: Id }) {
-  const { event, session } = useTill();
-  const orders = useAskedOrders(event.event_id);
-  const sale = useSaleHere(order_id);
+  const { event } = useTill();
+  const charge = useStoredCharge(order_id);
   useAsking(order_id);
   // Giving up ends the row before the page knows what became of it.
   const [givenUp, setGivenUp] = useState<AskedOrderRow>();
-  const asked = orders?.find(({ id }) => id === order_id) ?? givenUp;
-  const unsold = session.unsold?.find((one) => one.asked.id === order_id);
+  const asked = charge?.asked ?? givenUp;
+  const isSold = charge?.is_sold === true;
   useEffect(() => {
-    if (sale) soundSale();
-  }, [sale]);
+    if (isSold) soundSale();
+  }, [isSold]);
 
-  if (sale) return <Navigate to={tillPage(event.event_id, `receipt/${order_id}`)} replace />;
+  if (!charge) return <TillPage title={texts.title}>{null}</TillPage>;
+  if (isSold) return <Navigate to={tillPage(event.event_id, `receipt/${order_id}`)} replace />;
   if (asked) return <Waiting asked={asked} card={asked.card!} onGiveUp={setGivenUp} />;
-  if (unsold) return <Unsold charge={unsold} />;
-  if (orders && sale === null) return <Navigate to={tillPage(event.event_id)} replace />;
-  return <TillPage title={texts.title}>{null}</TillPage>;
+  if (charge.unsold) return <Unsold charge={charge.unsold} />;
+  return <Navigate to={tillPage(event.event_id)} replace />;
 }
 
 interface WaitingProps {
@@ -105,8 +104,8 @@ function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
     try {
       const outcome = await till.giveUp(asked.id);
       if (outcome?.came === 'ended') await till.forgetUnsold(asked.id);
-      if (outcome?.came === 'ended') return giveBack(givenUpWords(outcome.order.card!));
-      if (outcome?.came === 'waiting') return giveBack(texts.giveUpUnsure);
+      if (outcome?.came === 'ended') return await giveBack(givenUpWords(outcome.order.card!));
+      if (outcome?.came === 'waiting') return await giveBack(texts.giveUpUnsure);
     } catch (error) {
       reportError(error, 'till.give-up');
     }
@@ -129,12 +128,12 @@ function Unsold({ charge: { asked, problem } }: { charge: UnsoldCharge }) {
   const hasCart = useHasCart();
   const why = problem ?? wordsOf(asked.card!);
   const forget = () => till.forgetUnsold(asked.id).catch((error: unknown) => reportError(error, 'till.unsold'));
-  const goOn = useEffectEvent(() => {
-    if (!hasCart) giveBack(why);
-    void forget();
+  const goOn = useEffectEvent(async () => {
+    await giveBack(why);
+    await forget();
   });
   useEffect(() => {
-    if (!hasCart) goOn();
+    if (!hasCart) void goOn();
   }, [hasCart]);
 
   if (!hasCart) return <TillPage title={texts.title}>{null}</TillPage>;
@@ -180,12 +179,13 @@ function useHasCart(): boolean {
 }
 
 /** Returns a way back to the payment of a cart that was not sold; to the lots where another was begun meanwhile. */
-function useGivingBack({ lines, body }: AskedOrderRow): (why: string) => void {
+function useGivingBack({ lines, body }: AskedOrderRow): (why: string) => Promise<void> {
   const { event } = useTill();
   const navigate = useNavigate();
   const hasCart = useHasCart();
-  return (why) => {
+  return async (why) => {
     if (!hasCart) takeUp(lines, 'card_machine', body.buyer ?? {}, why);
-    void navigate(tillPage(event.event_id, hasCart ? '' : 'pay'), { replace: true });
+    // At once: a charge that is forgotten before its page is gone would lead to the lots.
+    await navigate(tillPage(event.event_id, hasCart ? '' : 'pay'), { replace: true, flushSync: true });
   };
 }
