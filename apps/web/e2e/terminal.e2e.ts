@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { contract, type SandboxTerminalBody } from '@festix/domain/contract';
+import { contract } from '@festix/domain/contract';
 import { terminalAdvice } from '@festix/domain/till';
-import { clientOf } from '../../../tools/stage/api-client.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { sandboxTerminalsTexts } from '../src/screens/selling/sandbox/sandbox-terminals-texts.ts';
 import { cashTexts } from '../src/screens/till/cash/cash-texts.ts';
 import { terminalsTexts } from '../src/screens/till/sale-points/terminals-texts.ts';
 import { terminalTexts } from '../src/screens/till/till/terminal/terminal-texts.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
-import { signedIn, stageUrl } from './stage/api-client.ts';
+import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDialog, inspectLayout, keepPicture } from './stage/inspect.ts';
 import { enter, PASSWORD } from './stage/people.ts';
-import { openSalePoint, type SalePoint } from './stage/sale-points.ts';
+import { openSalePoint } from './stage/sale-points.ts';
 import { WIDTHS } from './stage/sizes.ts';
+import { giveTerminal } from './stage/terminals.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
@@ -23,43 +22,6 @@ const PRODUCER = 'produtor@festix.dev';
 const LYING = { width: 844, height: 390 };
 /** A till hears of its terminal, and of an end that it did not see, with one of its rounds. */
 const HEARD_MS = 60_000;
-
-/** A terminal of the sandbox that one test alone plays. */
-interface PlayedTerminal {
-  reference: string;
-  play(body: SandboxTerminalBody): Promise<unknown>;
-  giveBack(): Promise<void>;
-}
-
-/** Gives the only till of a sale point a terminal of the sandbox that nobody has. */
-async function giveTerminal({ id: sale_point_id }: SalePoint): Promise<PlayedTerminal> {
-  const producer = await signedIn(PRODUCER);
-  const anybody = clientOf(stageUrl(), '');
-  const params = { sale_point_id };
-  const { tills } = await producer.call(contract.terminals.list, { area: 'producer', params });
-  const { data } = await anybody.call(contract.terminals.sandbox, {});
-  const terminal_id = randomUUID();
-  for (const { reference } of data) {
-    const serial = reference.slice(-8);
-    const offered = await producer.call(contract.terminals.offered, { area: 'producer', params, query: { serial } });
-    if (offered.data[0]?.sale_point) continue;
-    const body = { id: terminal_id, reference, name: 'Maquininha azul', device_id: tills[0]!.id };
-    const made = await producer
-      .call(contract.terminals.create, { area: 'producer', params, body })
-      .catch(() => undefined);
-    // Another test may have taken it meanwhile.
-    if (!made) continue;
-    return {
-      reference,
-      play: (said) => anybody.call(contract.terminals.playSandbox, { params: { reference }, body: said }),
-      giveBack: async () => {
-        await anybody.call(contract.terminals.playSandbox, { params: { reference }, body: { mood: 'awake' } });
-        await producer.call(contract.terminals.remove, { area: 'producer', params: { sale_point_id, terminal_id } });
-      },
-    };
-  }
-  throw new Error('Every terminal of the sandbox is taken');
-}
 
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

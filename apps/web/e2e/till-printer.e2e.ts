@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
@@ -6,8 +5,9 @@ import { bandTexts } from '../src/screens/till/till/printer/band-texts.ts';
 import { printerTexts } from '../src/screens/till/till/printer/printer-texts.ts';
 import { PaperPrinter, type PrintedPaper } from '../src/screens/till/till/printer/testing/paper-printer.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
-import { signedIn, stageUrl } from './stage/api-client.ts';
-import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { stageUrl } from './stage/api-client.ts';
+import { enterWith } from './stage/door-entry.ts';
+import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
 import { PASSWORD } from './stage/people.ts';
 import { plugIn, showPaper, unplug } from './stage/printer-port.ts';
@@ -33,17 +33,6 @@ async function inspectWidths(page: Page, name: string): Promise<void> {
     await inspect(page, `${name}-${size.width}`);
   }
   await page.setViewportSize(before);
-}
-
-/** Admits a ticket at a door that asks the server. */
-async function enterWith(reference: string, { event_id }: Evening): Promise<void> {
-  const producer = await signedIn('produtor@festix.dev');
-  const device_id = randomUUID();
-  await producer.call(contract.devices.enrol, { body: { id: device_id, name: 'Celular de prova', kind: 'door' } });
-  await producer.call(contract.door.checkin, {
-    params: { event_id },
-    body: { id: randomUUID(), reference, device_id },
-  });
 }
 
 /** Returns the text of a ticket's QR, read from a picture of its paper in another tab. */

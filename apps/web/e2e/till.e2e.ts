@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
-import { signedIn, stageUrl } from './stage/api-client.ts';
+import { stageUrl } from './stage/api-client.ts';
+import { enterWith } from './stage/door-entry.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect, inspectDark, inspectDevices } from './stage/inspect.ts';
 import { DEMO_PASSWORD, PASSWORD } from './stage/people.ts';
@@ -80,17 +80,6 @@ async function anyTicketOf(page: Page, tickets: number): Promise<string> {
     await key(page, texts.nextTicket).click();
   }
   return qrOnScreen(symbol);
-}
-
-/** Admits the ticket at a door that asks the server. */
-async function enterWith(reference: string, { event_id }: Evening): Promise<void> {
-  const producer = await signedIn('produtor@festix.dev');
-  const device_id = randomUUID();
-  await producer.call(contract.devices.enrol, { body: { id: device_id, name: 'Celular de prova', kind: 'door' } });
-  await producer.call(contract.door.checkin, {
-    params: { event_id },
-    body: { id: randomUUID(), reference, device_id },
-  });
 }
 
 async function settlePix({ operator }: SalePoint, order_id: string, status: 'approved' | 'cancelled'): Promise<void> {

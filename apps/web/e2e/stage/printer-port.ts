@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PaperPrinter, PrintedPaper } from '../../src/screens/till/till/printer/testing/paper-printer.ts';
-import { PaperPrinter as Printer } from '../../src/screens/till/till/printer/testing/paper-printer.ts';
+import type { PrintedPaper } from '../../src/screens/till/till/printer/testing/paper-printer.ts';
+import { PaperPrinter } from '../../src/screens/till/till/printer/testing/paper-printer.ts';
 
 /** Lies in the page: the port's plug. */
 interface Plugged extends Window {
@@ -8,8 +8,46 @@ interface Plugged extends Window {
   unplugPrinter: () => void;
 }
 
+/** Takes bytes, and returns what is answered at once. */
+export interface Plug {
+  take(bytes: Iterable<number>): number[] | Promise<number[]>;
+}
+
+/** A printer on a loose cable: the plug falls out with the first bytes of a paper, which are lost. */
+export class LooseCable implements Plug {
+  private readonly page: Page;
+  private readonly printer: PaperPrinter;
+  private state: 'in' | 'loose' | 'out' = 'in';
+
+  constructor(page: Page, printer: PaperPrinter) {
+    this.page = page;
+    this.printer = printer;
+  }
+
+  /** Lets the plug fall out with the next paper. */
+  loosen(): void {
+    this.state = 'loose';
+  }
+
+  plugBack(): void {
+    this.state = 'in';
+  }
+
+  async take(bytes: Iterable<number>): Promise<number[]> {
+    const all = [...bytes];
+    if (this.state === 'loose' && all.length > QUESTION) {
+      this.state = 'out';
+      await unplug(this.page);
+    }
+    return this.state === 'out' ? [] : this.printer.take(all);
+  }
+}
+
+/** Bytes of a real-time question. */
+const QUESTION = 3;
+
 /** Puts a printer at a serial port of every page of this tab; the browser allows it once it was chosen. */
-export async function plugIn(page: Page, printer: PaperPrinter): Promise<void> {
+export async function plugIn(page: Page, printer: Plug): Promise<void> {
   await page.exposeFunction('takeBytes', (bytes: number[]) => printer.take(bytes));
   await page.addInitScript(() => {
     const plugged = window as unknown as Plugged;
@@ -69,5 +107,5 @@ export async function unplug(page: Page): Promise<void> {
 
 /** Shows a paper, as it came off the roll, in place of what the page shows. */
 export async function showPaper(page: Page, paper: PrintedPaper): Promise<void> {
-  await page.setContent(Printer.pictureOf(paper));
+  await page.setContent(PaperPrinter.pictureOf(paper));
 }

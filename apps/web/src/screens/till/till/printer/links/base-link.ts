@@ -33,6 +33,8 @@ export abstract class BaseLink implements PrinterLink {
   }
 
   async status(): Promise<PrinterStatus> {
+    // Its silence would pass for a printer that is stuck.
+    if (this.isLost) throw new PrinterError('lost');
     return this.canRead() ? realTimeStatus(this.ask) : 'silent';
   }
 

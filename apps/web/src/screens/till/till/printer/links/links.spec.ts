@@ -153,6 +153,14 @@ describe('serial', () => {
     await expect(link.write(PAPER)).rejects.toMatchObject({ fault: 'lost' });
   });
 
+  it('a plug that is pulled after the last byte of a paper is told as lost, and not as stuck', async () => {
+    const port = new FakeSerialPort(new PaperPrinter());
+    const link = await opened(apisOf({ port }));
+    await link.write(PAPER);
+    port.unplug();
+    await expect(meanwhile(link.status())).rejects.toMatchObject({ fault: 'lost' });
+  });
+
   it('a disturbed byte on the cable loses no link', async () => {
     const port = new FakeSerialPort(new PaperPrinter());
     const link = await opened(apisOf({ port }));
