@@ -63,7 +63,7 @@ export class TerminalSalesService {
   }
 
   private async view(orderId: string): Promise<TerminalChargeView> {
-    const [order, charge] = await Promise.all([this.orders.find(orderId), this.charges.of(orderId)]);
+    const { order, charge } = await this.read(orderId);
     if (!order) throw new ProblemError('NOT_FOUND');
     const state = this.stateOf(order, charge);
     const view = await this.presenter.present(order);
@@ -77,6 +77,16 @@ export class TerminalSalesService {
       expires_at: isTerminalDone(state) ? null : view.expires_at,
       order: view,
     };
+  }
+
+  /** Reads a sale and its charge of one moment: they end together, and a till believes what it reads. */
+  private async read(orderId: string): Promise<{ order?: OrderRecord; charge?: StoredTerminalCharge }> {
+    for (let charge = await this.charges.of(orderId); ;) {
+      const order = await this.orders.find(orderId);
+      const now = await this.charges.of(orderId);
+      if (now?.status === charge?.status) return { ...(order && { order }), ...(now && { charge: now }) };
+      charge = now;
+    }
   }
 
   /** Returns the state; a sale without a charge was free, or never reached the terminal. */
