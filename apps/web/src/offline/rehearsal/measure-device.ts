@@ -14,7 +14,16 @@ import type { Played } from './played.ts';
 /** What the device tells of itself, without anybody's help. */
 export type DeviceMeasures = Omit<
   RehearsalMeasures,
-  'is_list_whole' | 'camera' | 'frames' | 'reader' | 'sound' | 'links' | 'app_version' | 'version' | keyof Played
+  | 'is_list_whole'
+  | 'camera'
+  | 'frames'
+  | 'reader'
+  | 'sound'
+  | 'printer'
+  | 'links'
+  | 'app_version'
+  | 'version'
+  | keyof Played
 >;
 
 /** Milliseconds for which an answer of the server is waited for. */
@@ -50,6 +59,7 @@ export async function measureDevice(event_id: Id, here: ThisDevice, kind: Device
     stays_awake: await staysAwake(),
     round_trip,
     ...(await eventFacts(event_id, here, kind)),
+    ...(kind === 'till' && (await terminalFacts(event_id, here))),
   };
 }
 
@@ -86,6 +96,16 @@ async function roundTrip(event_id: Id, here: ThisDevice, kind: DeviceKind): Prom
   } catch {
     return null;
   }
+}
+
+/** Tells of this till's card terminal, where it has one. */
+async function terminalFacts(
+  event_id: Id,
+  { journal, snap }: ThisDevice,
+): Promise<Pick<RehearsalMeasures, 'terminal'>> {
+  const [device, event] = await Promise.all([journal.device.get('this'), snap.till_events.get(event_id)]);
+  const own = event?.terminals?.find(({ device_id }) => device_id === device?.id);
+  return own ? { terminal: own.open_order_id ? 'waits' : 'free' } : {};
 }
 
 async function battery(): Promise<Pick<RehearsalMeasures, 'battery' | 'is_charging'>> {

@@ -2,6 +2,7 @@ import type { DeviceKind, Id, RehearsalBody } from '@festix/domain/contract';
 import {
   ChunkError,
   type MeasuredCamera,
+  type MeasuredPrinter,
   type MeasuredSound,
   type MeasuredVersion,
   type RehearsalMeasures,
@@ -33,6 +34,8 @@ export interface RehearsalSetting {
   version: MeasuredVersion;
   /** Plays a sound, within the tap that began the rehearsal. */
   sound: () => Promise<MeasuredSound>;
+  /** Asks the till's printer how it is; null where there is none. */
+  printer?: () => Promise<MeasuredPrinter | null>;
   /** Waits for the camera or a hand-held reader, or for the person who has no code at hand. */
   look: () => Promise<SeenAtDoor>;
   /** Called when the network is cut, and from then on. */
@@ -46,6 +49,7 @@ export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Pro
   const { event_id, kind, gate, area, app_version, version } = setting;
   const sound = await setting.sound();
   const measured = await measureDevice(event_id, here, kind);
+  const printer = (await setting.printer?.()) ?? null;
   const seen = kind === 'door' ? await setting.look() : NOTHING_SEEN;
   // After the look, which lasts as long as other devices need to link with this one.
   const links = await heardDevices(measured.peers);
@@ -57,7 +61,8 @@ export async function rehearse(setting: RehearsalSetting, here: ThisDevice): Pro
     done_at: instantOf(here.clock.serverNow()),
     gate: gate || null,
     area,
-    measures: { ...measured, ...seen, links, sound, app_version, version, ...played },
+    // An older server takes no printer, and most tills have none.
+    measures: { ...measured, ...seen, links, sound, ...(printer && { printer }), app_version, version, ...played },
   };
 }
 

@@ -22,10 +22,7 @@ export interface RehearsalLine {
   todo?: string;
 }
 
-/**
- * The checks in the order in which people go through them. A printer and a card terminal will stand before the play,
- * which is the last.
- */
+/** The checks in the order in which people go through them. */
 export const REHEARSAL_CHECKS = [
   'battery',
   'storage',
@@ -40,6 +37,8 @@ export const REHEARSAL_CHECKS = [
   'version',
   'link',
   'mesh',
+  'printer',
+  'terminal',
   'play',
 ] as const;
 export type RehearsalCheck = (typeof REHEARSAL_CHECKS)[number];
@@ -99,8 +98,14 @@ function uncapitalised(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** Doors have a list and read codes with the camera, or with a reader where there is one; tills sell stubs. */
-function isMeantFor(check: RehearsalCheck, kind: RehearsedKind, { reader }: RehearsalMeasures): boolean {
+/**
+ * Doors have a list and read codes with the camera, or with a reader where there is one; tills sell stubs, and may have a
+ * printer and a terminal.
+ */
+function isMeantFor(check: RehearsalCheck, kind: RehearsedKind, measures: RehearsalMeasures): boolean {
+  const { reader, printer, terminal } = measures;
+  if (check === 'printer') return kind === 'till' && printer != null;
+  if (check === 'terminal') return kind === 'till' && terminal != null;
   if (check === 'reader') return kind === 'door' && reader === true;
   if (check === 'list' || check === 'camera') return kind === 'door';
   return check !== 'stubs' || kind === 'till';
@@ -167,6 +172,14 @@ const CHECKS: Record<
     },
   },
   mesh: { label: 'Rede entre celulares', judge: judgeMesh },
+  printer: { label: 'Impressora', judge: judgePrinter },
+  terminal: {
+    label: 'Maquininha',
+    judge: ({ terminal }) =>
+      terminal === 'waits'
+        ? { outcome: 'weak', state: 'Uma cobrança em aberto', todo: 'Conclua essa venda ou desista dela' }
+        : { outcome: 'good', state: 'Ligada a este caixa' },
+  },
   play: { label: 'Teste sem rede', judge: judgePlay },
 };
 
@@ -281,6 +294,23 @@ function judgeMesh({ links, peers, facts_age }: RehearsalMeasures): Judged {
   const known = facts_age !== null && facts_age > BOUNDS.facts ? `, pelo que se sabia há ${span(facts_age)}` : '';
   if (peers === 0) return { outcome: 'unknown', state: `Nenhum outro aparelho no evento${known}` };
   return { outcome: 'weak', state: `Não ouve nenhum aparelho${known}`, todo: 'Ponha todos na mesma rede Wi-Fi' };
+}
+
+function judgePrinter({ printer }: RehearsalMeasures): Judged {
+  switch (printer) {
+    case 'no_paper':
+      return { outcome: 'weak', state: 'Sem papel', todo: 'Troque a bobina' };
+    case 'open':
+      return { outcome: 'weak', state: 'Tampa aberta', todo: 'Feche a tampa' };
+    case 'fails':
+      return {
+        outcome: 'weak',
+        state: 'Não responde',
+        todo: 'Ligue a impressora, ou escolha-a de novo em Menu > Impressora',
+      };
+    default:
+      return { outcome: 'good', state: 'Responde' };
+  }
 }
 
 function judgePlay({ played, wrong, p99 }: RehearsalMeasures, kind: RehearsedKind): Judged {

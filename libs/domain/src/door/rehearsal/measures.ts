@@ -9,6 +9,14 @@ export const MEASURED_SOUNDS = ['plays', 'muted', 'fails'] as const satisfies Me
 export type MeasuredVersion = 'newest' | 'update' | 'too_old';
 export const MEASURED_VERSIONS = ['newest', 'update', 'too_old'] as const satisfies MeasuredVersion[];
 
+/** How a till's printer fared: it took the link and told of no fault, or why it would not print. */
+export type MeasuredPrinter = 'ready' | 'no_paper' | 'open' | 'fails';
+export const MEASURED_PRINTERS = ['ready', 'no_paper', 'open', 'fails'] as const satisfies MeasuredPrinter[];
+
+/** Whether a till's card terminal is free, or a sale waits on it. */
+export type MeasuredTerminal = 'free' | 'waits';
+export const MEASURED_TERMINALS = ['free', 'waits'] as const satisfies MeasuredTerminal[];
+
 /** What a rehearsal has measured on a device; null: the browser does not tell, or nobody has tried. */
 export interface RehearsalMeasures {
   /** Percent. */
@@ -35,6 +43,9 @@ export interface RehearsalMeasures {
   /** Whether a hand-held reader has read a code; null: nobody has tried one. */
   reader: boolean | null;
   sound: MeasuredSound | null;
+  /** Absent where the till has no printer beside the dialog; the next one where it has no terminal. */
+  printer?: MeasuredPrinter | null;
+  terminal?: MeasuredTerminal | null;
   /** Whether the screen can be kept awake. */
   stays_awake: boolean | null;
   app_version: string;

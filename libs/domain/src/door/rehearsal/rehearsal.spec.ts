@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { judgeRehearsal, REHEARSAL_CHECKS, rehearsalOutcome, rehearsalSentence } from './judge-rehearsal.ts';
-import { MEASURED_CAMERAS, MEASURED_SOUNDS, MEASURED_VERSIONS, type RehearsalMeasures } from './measures.ts';
+import {
+  MEASURED_CAMERAS,
+  MEASURED_PRINTERS,
+  MEASURED_SOUNDS,
+  MEASURED_TERMINALS,
+  MEASURED_VERSIONS,
+  type RehearsalMeasures,
+} from './measures.ts';
 import { judgeDevices, missingAtEvent, missingWords, type RehearsedDevice } from './readiness.ts';
 
 const ALL_GOOD: RehearsalMeasures = {
@@ -121,6 +128,26 @@ it('a till is judged by its stubs, and by neither list nor camera', () => {
   expect(sentences({ stubs: 40, wrong: 2 }, 'till')[0]).toContain('2 de 500 vendas');
 });
 
+it('a till with a printer and a terminal has a line for each, and what to do', () => {
+  const till = (measures: Partial<RehearsalMeasures>) => sentences({ stubs: 40, ...measures }, 'till');
+  const checks = (measures: Partial<RehearsalMeasures>, kind: 'door' | 'till') =>
+    judgeRehearsal({ ...ALL_GOOD, ...measures }, kind).map(({ check }) => check);
+  expect(checks({ stubs: 40, printer: 'ready', terminal: 'free' }, 'till').slice(-3)).toEqual([
+    ...['printer', 'terminal', 'play'],
+  ]);
+  expect(checks({}, 'till')).not.toEqual(expect.arrayContaining(['printer']));
+  expect(checks({ printer: 'ready', terminal: 'free' }, 'door')).not.toEqual(expect.arrayContaining(['printer']));
+  expect(till({ printer: 'ready', terminal: 'free' })).toEqual([]);
+  expect(till({ printer: 'no_paper' })).toEqual(['weak: Impressora: sem papel. Troque a bobina']);
+  expect(till({ printer: 'open' })).toEqual(['weak: Impressora: tampa aberta. Feche a tampa']);
+  expect(till({ printer: 'fails' })).toEqual([
+    'weak: Impressora: não responde. Ligue a impressora, ou escolha-a de novo em Menu > Impressora',
+  ]);
+  expect(till({ terminal: 'waits' })).toEqual([
+    'weak: Maquininha: uma cobrança em aberto. Conclua essa venda ou desista dela',
+  ]);
+});
+
 it('every rehearsal has an outcome, and each line that is not in order says what to do', () => {
   const number = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
   const boolean = fc.option(fc.boolean());
@@ -136,6 +163,8 @@ it('every rehearsal has an outcome, and each line that is not in order says what
     },
     camera: fc.option(fc.constantFrom(...MEASURED_CAMERAS)),
     sound: fc.option(fc.constantFrom(...MEASURED_SOUNDS)),
+    printer: fc.option(fc.constantFrom(...MEASURED_PRINTERS)),
+    terminal: fc.option(fc.constantFrom(...MEASURED_TERMINALS)),
     version: fc.option(fc.constantFrom(...MEASURED_VERSIONS)),
     ...{ app_version: fc.constant('1.4.0'), round_trip: number, links: number, peers: number, facts_age: number },
     ...{ played: number, wrong: number, p50: number, p95: number, p99: number },

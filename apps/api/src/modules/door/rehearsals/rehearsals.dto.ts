@@ -1,10 +1,14 @@
 import type { RehearsalBody } from '@festix/domain/contract';
 import {
   MEASURED_CAMERAS,
+  MEASURED_PRINTERS,
   MEASURED_SOUNDS,
+  MEASURED_TERMINALS,
   MEASURED_VERSIONS,
   type MeasuredCamera,
+  type MeasuredPrinter,
   type MeasuredSound,
+  type MeasuredTerminal,
   type MeasuredVersion,
   type RehearsalMeasures,
 } from '@festix/domain/door';
@@ -79,6 +83,14 @@ export class RehearsalMeasuresDto implements RehearsalMeasures {
   @IsOptional()
   @IsIn(MEASURED_SOUNDS)
   sound: MeasuredSound | null = null;
+
+  @IsOptional()
+  @IsIn(MEASURED_PRINTERS)
+  printer?: MeasuredPrinter | null;
+
+  @IsOptional()
+  @IsIn(MEASURED_TERMINALS)
+  terminal?: MeasuredTerminal | null;
 
   @Known()
   stays_awake: boolean | null = null;

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@festix/domain/contract';
-import type { MeasuredSound } from '@festix/domain/door';
+import type { MeasuredPrinter, MeasuredSound } from '@festix/domain/door';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { rehearse, type SeenAtDoor } from '../../../offline/rehearsal/rehearse.ts';
@@ -30,6 +30,8 @@ export interface RehearsedPlace {
   /** Oldest version that the server lets work. */
   min_client: string;
   testSound: () => Promise<MeasuredSound>;
+  /** Asks the till's printer how it is; null where there is none. */
+  askPrinter?: () => Promise<MeasuredPrinter | null>;
   /** Wakes the sync, which the rehearsal has cut off. */
   kick: () => void;
 }
@@ -52,6 +54,7 @@ export function useRehearsal({
   area,
   min_client,
   testSound,
+  askPrinter,
   kick,
 }: RehearsedPlace): UsedRehearsal {
   const here = useThisDevice();
@@ -74,6 +77,7 @@ export function useRehearsal({
         app_version: APP_VERSION,
         version: isOlder(APP_VERSION, min_client) ? 'too_old' : update ? 'update' : 'newest',
         sound: testSound,
+        ...(askPrinter && { printer: askPrinter }),
         look: async () => {
           const found = await new Promise<SeenAtDoor>((seen) => setStep({ is: 'camera', seen, isSkipped: false }));
           // Other devices may need a moment to link with this one.
@@ -89,7 +93,7 @@ export function useRehearsal({
     if (isLeft.current) return;
     setLast(keptRehearsal(event_id, kind));
     setStep({ is: 'idle' });
-  }, [event_id, kind, gate, area, min_client, update, testSound, here]);
+  }, [event_id, kind, gate, area, min_client, update, testSound, askPrinter, here]);
 
   const begin = useCallback(() => {
     if (isUnderWay.current) return;

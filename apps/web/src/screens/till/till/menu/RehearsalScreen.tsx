@@ -5,6 +5,7 @@ import { rehearsalTexts as texts } from '../../../door/rehearsal/rehearsal-texts
 import { useRehearsal } from '../../../door/rehearsal/use-rehearsal.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { askPrinter } from '../printer/ask-printer.ts';
 import { testSound } from '../till-sounds.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import styles from '../parts/till-words.module.css';
@@ -18,6 +19,7 @@ export function RehearsalScreen() {
     ...{ gate: null, area: null },
     min_client: event.min_client,
     testSound,
+    askPrinter,
     kick: useCallback(() => kick('asked'), [kick]),
   });
   const { step, last, begin } = rehearsal;

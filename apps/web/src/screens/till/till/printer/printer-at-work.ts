@@ -58,7 +58,7 @@ class PrinterAtWork {
   }
 
   /** Looks at a printer that has nothing to print. Leaves one with papers to the person who prints them again. */
-  private async look(): Promise<void> {
+  async look(): Promise<void> {
     if (this.papers.length > 0 || !usePrinter.getState().setting) return;
     await this.alone(async () => {
       await statusOf(await this.opened());
