@@ -88,9 +88,10 @@ it('a till tells its rehearsal where it sells', async () => {
   const { operator } = await makeSalePoint(api, show);
   const till = await enrolDevice(api, operator, { kind: 'till' });
   const path = `/api/sale-point/till/${show.id}/rehearsal`;
-  await tell({ device_id: till.id, gate: null, measures: { ...MEASURES, stubs: 40 } }, operator, path).expect(204);
+  const measures: RehearsalMeasures = { ...MEASURES, stubs: 40, printer: 'no_paper', terminal: 'free' };
+  await tell({ device_id: till.id, gate: null, measures }, operator, path).expect(204);
   const { devices, gates } = await told();
-  expect(devices.map(({ kind, rehearsal }) => [kind, rehearsal?.measures.stubs])).toEqual([['till', 40]]);
+  expect(devices.map(({ kind, rehearsal }) => [kind, rehearsal?.measures])).toEqual([['till', measures]]);
   expect(gates).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ let box: TillBox;
 let web: StubServer;
 
 beforeEach(async () => {
+  localStorage.clear();
   web = await StubServer.start();
   callTo(web.origin);
 });
@@ -39,4 +40,16 @@ it('a till rehearses 500 sales on a copy, tells the server, and has sold nothing
   expect(told).toMatchObject({ measures: { played: 500, wrong: 0 } });
   expect(await box.journal.sales.count()).toBe(0);
   expect(await box.journal.stubs.where('state').equals('free').count()).toBe(free);
+}, 90_000);
+
+it('a till with a terminal rehearses it, too', async () => {
+  web.on(TELL, (_, response) => void response.writeHead(204).end());
+  const server = new TillServer();
+  ({ box } = await openTill(server, 'rehearsal'));
+  const { id } = (await box.journal.device.get('this'))!;
+  server.terminal.givenTo(id);
+  await press(texts.begin);
+  expect(await screen.findByText('Ligada a este caixa')).toBeDefined();
+  const [told] = web.callsOf(TELL).map(({ body }) => body as RehearsalBody);
+  expect(told).toMatchObject({ measures: { terminal: 'free' } });
 }, 90_000);

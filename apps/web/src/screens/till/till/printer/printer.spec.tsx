@@ -13,6 +13,7 @@ import { openTill, PIN, showTill, supervisor, type OpenedTill } from '../testing
 import { inteira, press, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { choosePaper } from '../till.store.ts';
 import { tillTexts } from '../till-texts.ts';
+import { askPrinter } from './ask-printer.ts';
 import { bandTexts } from './band-texts.ts';
 import { PrinterError } from './links/printer-link.ts';
 import { printerAtWork } from './printer-at-work.ts';
@@ -347,5 +348,21 @@ describe('fault', () => {
   it('a fault carries its cause', () => {
     const cause = new Error('gone');
     expect(new PrinterError('lost', cause)).toMatchObject({ fault: 'lost', cause });
+  });
+});
+
+describe('rehearsal', () => {
+  it('a printer is asked how it is, and a till without one has nothing to tell', async () => {
+    expect(await askPrinter()).toBeNull();
+    setPrinter(SETTING);
+    expect(await askPrinter()).toBe('ready');
+    printer.isPaperOut = true;
+    expect(await askPrinter()).toBe('no_paper');
+    printer.refill();
+    printer.isCoverOpen = true;
+    expect(await askPrinter()).toBe('open');
+    await printerAtWork.take(undefined);
+    Reflect.deleteProperty(navigator, 'serial');
+    expect(await askPrinter()).toBe('fails');
   });
 });
