@@ -273,8 +273,8 @@ test(
       await night.printed(1);
       const report = night.papers.at(-1);
       expect(report).toMatch(/^Na maquininha +R\$ 50,00$/m);
-      expect(report).toMatch(/^No caixa +R\$ 50,00$/m);
-      expect(report).toMatch(/^Nas contas +R\$ 50,00$/m);
+      expect(report).toMatch(/^Na gaveta +R\$ 50,00$/m);
+      expect(report).toMatch(/^No livro +R\$ 50,00$/m);
       expect(report?.match(/^Diferença +R\$ 0,00$/gm)).toHaveLength(2);
       await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
     });

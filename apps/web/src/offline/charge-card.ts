@@ -21,7 +21,7 @@ export interface CardToCharge {
 /** Sells a cart by the till's terminal, which charges the card; only with the server in reach. */
 export async function chargeCard(cart: Cart, card: CardToCharge, till: TillAtWork): Promise<ChargeOutcome> {
   const terminal = terminalOf(till.event(), till.device.id);
-  if (!terminal || till.link.up === false) return { came: 'refused', code: 'NEEDS_CONNECTION' };
+  if (!terminal || till.link.up === false) return { came: 'refused', code: 'TERMINAL_OUT_OF_REACH' };
   const unknown = { state: null, status_detail: null, expires_at: null };
   return askServer(cart, till, { ...card, ...unknown, terminal: terminal.name });
 }

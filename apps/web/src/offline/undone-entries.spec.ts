@@ -3,6 +3,7 @@ import type { ListedPassage, ListedTicket } from '@festix/domain/door';
 import { undoneBetween } from './undone-entries.ts';
 
 const SECOND = 1_781_300_000;
+const AT = new Date(SECOND * 1_000).toISOString();
 
 function listed(facts: Partial<ListedTicket>): ListedTicket {
   return {
@@ -18,7 +19,7 @@ const at = (area: number, entry: number, undone: number, out: boolean): ListedPa
 });
 
 it.each<[string, ListedTicket, ListedTicket, { area: number; day: number; entry: number }[]]>([
-  ['an entry to the event', listed({ checked_in_at: 'x' }), listed({ entry: 1 }), [{ area: 0, day: 0, entry: 0 }]],
+  ['an entry to the event', listed({ checked_in_at: AT }), listed({ entry: 1 }), [{ area: 0, day: 0, entry: 0 }]],
   [
     'an entry to an area, of two there',
     listed({ passages: [at(1, 1, 0, false)] }),
@@ -38,7 +39,10 @@ it.each<[string, ListedTicket, ListedTicket, { area: number; day: number; entry:
     listed({ passages: [at(1, 2, 1, true)] }),
     [],
   ],
-  ['nobody who entered', listed({}), listed({ checked_in_at: 'x' }), []],
+  ['nobody who entered', listed({}), listed({ checked_in_at: AT }), []],
+  ['none that came and went between two changes', listed({}), listed({ entry: 1 }), []],
 ])('undoneBetween finds, for a change of the list, %s', (_, before, after, undone) => {
-  expect(undoneBetween(before, after)).toEqual(undone.map((place) => ({ serial: 7, ...place })));
+  expect(undoneBetween(before, after)).toEqual(
+    undone.map((place) => ({ serial: 7, ...place, entered_at: SECOND * 1_000 })),
+  );
 });

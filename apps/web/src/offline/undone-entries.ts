@@ -1,4 +1,5 @@
 import type { ListedTicket } from '@festix/domain/door';
+import { epochOf, SECOND } from '@festix/domain/ground';
 import { keyText, WHOLE, type PlaceKey } from './door-place.ts';
 
 /** An entry that the server's list shows to be undone. */
@@ -6,30 +7,38 @@ export interface UndoneEntry extends PlaceKey {
   serial: number;
   /** Number of the ended passage. */
   entry: number;
+  /** Milliseconds since 1970 of the entry, to the second. */
+  entered_at: number;
 }
 
-/** Ended passages of a place, and how many of them were undone. */
+/** Ended passages of a place, how many of them were undone, and when the one that stands began. */
 interface Ended extends PlaceKey {
   entry: number;
   undone: number;
+  standing: number | null;
 }
 
 /**
- * Returns the entries of a ticket that a change of the list undid. Where exits and undos came in one change, the list
- * does not tell which of them ended which entry, and none is returned.
+ * Returns the entries of a ticket that stood and that a change of the list undid. Where exits and undos came in one
+ * change, the list does not tell which of them ended which entry, and none is returned; nor is one that came and went
+ * between two changes, whose time nobody knows.
  */
 export function undoneBetween(before: ListedTicket, after: ListedTicket): UndoneEntry[] {
   const known = new Map(endedOf(before).map((place) => [keyText(place), place]));
-  return endedOf(after).flatMap((place) => {
-    const { area, day, entry, undone } = place;
-    const { entry: first, undone: sooner } = known.get(keyText(place)) ?? { entry: 0, undone: 0 };
-    if (undone === sooner || undone - sooner !== entry - first) return [];
-    return Array.from({ length: entry - first }, (_, at) => ({ serial: after.serial, area, day, entry: first + at }));
+  return endedOf(after).flatMap(({ area, day, entry, undone }) => {
+    const was = known.get(keyText({ area, day }));
+    if (was?.standing == null || undone === was.undone || undone - was.undone !== entry - was.entry) return [];
+    return [{ serial: after.serial, area, day, entry: was.entry, entered_at: was.standing }];
   });
 }
 
 /** Returns the ended passages by place. A ticket without passages of its whole event raises its entry by undos alone. */
-function endedOf({ entry, passages = [] }: ListedTicket): readonly Ended[] {
+function endedOf({ entry, checked_in_at, passages = [] }: ListedTicket): readonly Ended[] {
   const isWhole = ({ area, day }: PlaceKey) => area === WHOLE.area && day === WHOLE.day;
-  return passages.some(isWhole) ? passages : [...passages, { ...WHOLE, entry, undone: entry }];
+  const places = passages.map(({ second, out, ...place }): Ended => ({
+    ...place,
+    standing: out ? null : second * SECOND,
+  }));
+  const standing = checked_in_at === null ? null : epochOf(checked_in_at);
+  return passages.some(isWhole) ? places : [...places, { ...WHOLE, entry, undone: entry, standing }];
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { DoorListTicket, PeerView } from '@festix/domain/contract';
-import { instantOf, MINUTE, SECOND } from '@festix/domain/ground';
+import { HOUR, instantOf, MINUTE, SECOND } from '@festix/domain/ground';
 import { usualMainArea } from '@festix/domain/programme';
 import { factKey, readMeshFact, writeMeshMessage, type MeshFact } from '@festix/domain/sync';
 import { toBase64Url } from '../base64url.ts';
@@ -518,6 +518,22 @@ describe('an undo that one of two phones learns from the server', () => {
     await until(async () => (await undoOf(cut)).length > 0);
     await until(() => cut.shift.heard.rowsOf(1, { area: 0, day: 0 }).length === 2);
     expect((await scan(cut, 1)).verdict).toMatchObject({ code: 'ALREADY_CHECKED_IN_ERROR', first: { gate: 'B' } });
+  });
+
+  it('an undo ends no later entry that a phone, cut off since before it, gave the same number', async () => {
+    const [two, cut] = (await doors(['B', 'C'])) as [Member, Member];
+    two.phone.server.put(ticket({ serial: 1, checked_in_at: instantOf(Date.now() - HOUR) }));
+    await two.shift.pull(new AbortController().signal);
+    two.phone.server.put(ticket({ serial: 1, entry: 1 }));
+    await two.shift.pull(new AbortController().signal);
+    expect((await scan(cut, 1)).verdict.ok).toBe(true);
+    link(two, cut);
+    await heardOf(two, 1);
+    two.mesh.beat();
+    await scan(two, 2);
+    await heardOf(cut, 2);
+    expect(await undoOf(cut)).toEqual([]);
+    expect((await scan(cut, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
   it('an undo told by a device that may not admit means nothing', async () => {

@@ -20,6 +20,7 @@ export const saleRefusals = Object.freeze({
   SELL_APART: 'Parte só existe em canhotos e parte só pelo sistema: faça duas vendas.',
   NOT_PAID: 'O pagamento não foi concluído. Nada foi vendido.',
   NEEDS_CONNECTION: 'O Pix precisa de conexão. Receba em dinheiro ou na maquininha.',
+  TERMINAL_OUT_OF_REACH: 'A maquininha deste caixa não está disponível agora. Digite o cartão à mão.',
 });
 
 export type SaleRefusal = keyof typeof saleRefusals;

@@ -84,11 +84,20 @@ export class TakePayment implements OnModuleInit {
   }
 }
 
+/** Returns whether a payment is of a terminal's charge, and of the one order that the gateway made of it. */
+function isOfTerminalCharge(
+  { id, gateway_reference }: Charge,
+  { payment_id, order_reference }: GatewayPayment,
+): boolean {
+  const isOtherOrder = order_reference != null && gateway_reference !== null && order_reference !== gateway_reference;
+  return payment_id === id && !isOtherOrder;
+}
+
 function misfit(charge: Charge, payment: GatewayPayment): 'amount' | 'currency' | 'order' | undefined {
   if (payment.amount !== charge.amount) return 'amount';
   if (payment.currency !== CURRENCY) return 'currency';
   // A second payment is stored as a charge without a request, and knows only the first one's id.
-  if (charge.terminal !== null) return payment.payment_id === charge.id ? undefined : 'order';
+  if (charge.terminal !== null) return isOfTerminalCharge(charge, payment) ? undefined : 'order';
   const isDoubled = charge.gateway_payment === payment.reference && charge.gateway_reference === null;
   if (!isDoubled && payment.payment_id !== charge.id) return 'order';
   // A Pix has one payment, created with it.

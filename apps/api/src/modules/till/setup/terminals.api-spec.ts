@@ -15,6 +15,7 @@ import {
 } from '../../../testing/terminals.ts';
 import { makeTill } from '../../../testing/tills.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { TERMINAL_LOOKS } from './terminals.service.ts';
 import { usePerson, useTillScene } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
@@ -94,11 +95,14 @@ describe('terminals of a sale point', () => {
     }
   });
 
-  it('a terminal with an open charge is not removed', async () => {
+  it('a terminal with an open charge is neither removed nor given to another till', async () => {
     const terminal = await giveTerminal(api, till);
     const { order } = await beginCharge(api, till);
     const path = `${pathOf(point.id)}/${terminal.id}`;
     expect((await as(api, admin).delete(path).expect(409)).body.code).toBe('TERMINAL_BUSY');
+    const moved = await as(api, admin).patch(path, { device_id: null }).expect(409);
+    expect(moved.body.code).toBe('TERMINAL_BUSY');
+    await as(api, admin).patch(path, { name: 'Balcão', device_id: till.device.id }).expect(200);
     await giveUpCharge(api, till, order.id);
     await as(api, admin).delete(path).expect(204);
   });
@@ -126,6 +130,17 @@ describe('terminals of the gateway', () => {
     expect(body.data).toEqual([{ reference: 'SANDBOX__SBX000007', is_ready: true, sale_point: null }]);
     const made = terminalBody({ reference: 'SANDBOX__SBX000007' });
     await as(api, show.producer).post(pathOf(id, 'producer'), made).expect(201);
+  });
+
+  it('a producer learns nothing of a terminal that another has, and cannot try label after label', async () => {
+    const { reference } = await giveTerminal(api, till);
+    const id = await ownPoint();
+    const { body } = await offered(show.producer, id, `?serial=${reference.slice(-8)}`).expect(200);
+    expect(body.data).toEqual([]);
+    for (let looks = 1; looks < TERMINAL_LOOKS.points; looks++)
+      await offered(show.producer, id, '?serial=sbx000007').expect(200);
+    const refused = await offered(show.producer, id, '?serial=sbx000007').expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
   });
 
   it('a producer changes nothing at the platform’s sale point, nor sees another’s', async () => {

@@ -16,6 +16,8 @@ export interface TakenTerminal {
   reference: string;
   id: string;
   name: string;
+  /** Whether it is no sale point of the producer who asks. */
+  is_foreign: boolean;
 }
 
 const SELECT = sql`
@@ -39,7 +41,8 @@ const IS_TILL = sql<{ is_till: boolean }>`
     where o.sale_point_id = $1 and d.id = $2 and d.kind = 'till' and d.revoked_at is null) as is_till`;
 
 const TAKEN = sql<TakenTerminal>`
-  select t.reference, p.id, p.name from card_terminals t join sale_points p on p.id = t.sale_point_id
+  select t.reference, p.id, p.name, $2::uuid is not null and p.producer_id is distinct from $2 as is_foreign
+  from card_terminals t join sale_points p on p.id = t.sale_point_id
   where t.gateway = $1`;
 
 /** Reads the card terminals of sale points. */
@@ -70,8 +73,8 @@ export class TerminalsQueries {
     return row?.is_till ?? false;
   }
 
-  /** Returns the sale points of a gateway's terminals. */
-  taken(gateway: string): Promise<TakenTerminal[]> {
-    return this.database.query(TAKEN.with([gateway]));
+  /** Returns the sale points of a gateway's terminals, as a producer sees them; null: the house. */
+  taken(gateway: string, producerId: string | null): Promise<TakenTerminal[]> {
+    return this.database.query(TAKEN.with([gateway, producerId]));
   }
 }

@@ -11,6 +11,7 @@ import { fieldProblems } from '@festix/domain/ground';
 import { ownerFor, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
+import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
@@ -24,6 +25,9 @@ import { wrong } from './point-scope.ts';
 import { refuseForeign } from './setup-reach.ts';
 import { SetupQueries } from './setup.queries.ts';
 import { TerminalsQueries, type TerminalRow } from './terminals.queries.ts';
+
+/** Looks at the gateway's terminals of one person: a label is read from a device in hand, and not guessed. */
+export const TERMINAL_LOOKS: Limit = { name: 'terminal-looks', points: 30, seconds: 3_600 };
 
 const OPEN_CHARGE = sql`select from payments where gateway = $1 and terminal = $2 and status = 'pending'`;
 
@@ -39,6 +43,7 @@ export class TerminalsService {
     private readonly points: SetupQueries,
     private readonly terminals: TerminalsQueries,
     private readonly gateway: PaymentGateway,
+    private readonly limits: RateLimits,
   ) {}
 
   async list(actor: Person, pointId: string): Promise<PointTerminalsView> {
@@ -47,16 +52,22 @@ export class TerminalsService {
     return { terminals: terminals.map(presentTerminal), tills };
   }
 
-  /** Reads the gateway's terminals. A producer sees the one whose label was read. Throws TERMINALS_UNREAD. */
+  /**
+   * Reads the gateway's terminals. A producer sees the one whose label was read, unless another producer has it. Throws
+   * TERMINALS_UNREAD and RATE_LIMITED.
+   */
   async offered(
     actor: Person,
     pointId: string,
     { serial }: OfferedTerminalsQuery,
   ): Promise<{ data: OfferedTerminalView[] }> {
     await this.hold(actor, pointId, { edits: true });
-    if (ownerFor(actor) !== null && serial === undefined) throw wrong('serial', fieldProblems.required);
-    const [all, taken] = await Promise.all([this.ofGateway(), this.terminals.taken(this.gateway.name)]);
+    const owner = ownerFor(actor);
+    if (owner !== null && serial === undefined) throw wrong('serial', fieldProblems.required);
+    const [all, taken] = await Promise.all([this.ofGateway(actor), this.terminals.taken(this.gateway.name, owner)]);
+    const foreign = new Set(taken.flatMap(({ reference, is_foreign }) => (is_foreign ? [reference] : [])));
     const data = all
+      .filter(({ reference }) => !foreign.has(reference))
       .filter(({ reference }) => serial === undefined || reference.toLowerCase().endsWith(serial.toLowerCase()))
       .map(({ reference, is_ready }) => {
         const found = taken.find((one) => one.reference === reference);
@@ -76,7 +87,7 @@ export class TerminalsService {
     if (repeated) return repeated;
     const { id, name, device_id = null } = body;
     const reference = body.reference.trim();
-    if (!(await this.ofGateway()).some((one) => one.reference === reference))
+    if (!(await this.ofGateway(actor)).some((one) => one.reference === reference))
       throw new ProblemError('TERMINAL_UNKNOWN');
     return this.idempotency.once(actor, endpointOf(pointId), body, async (em, tx) => {
       if (device_id !== null) await this.expectTill(tx, pointId, device_id);
@@ -91,7 +102,10 @@ export class TerminalsService {
     });
   }
 
-  /** Throws NOT_FOUND, TILL_HAS_TERMINAL, and VALIDATION_ERROR for a device that is no till here. */
+  /**
+   * Throws NOT_FOUND, TILL_HAS_TERMINAL, TERMINAL_BUSY for another till while it has an open charge, and VALIDATION_ERROR
+   * for a device that is no till here.
+   */
   async edit(actor: Person, pointId: string, terminalId: string, patch: CardTerminalPatch): Promise<CardTerminalView> {
     await this.hold(actor, pointId, { edits: true });
     return this.database.unitOfWork(async (em, tx) => {
@@ -99,6 +113,7 @@ export class TerminalsService {
       const terminal = await em.findOneOrFail(CardTerminal, { id: terminalId });
       const { name, device_id } = patch;
       if (device_id) await this.expectTill(tx, pointId, device_id);
+      if (device_id !== undefined && device_id !== (before.device?.id ?? null)) await this.expectIdle(tx, before);
       Object.assign(terminal, name !== undefined && { name: name.trim() }, device_id !== undefined && { device_id });
       await em.flush();
       const after = await this.known(tx, pointId, terminalId);
@@ -113,8 +128,7 @@ export class TerminalsService {
     await this.hold(actor, pointId, { edits: true });
     await this.database.transaction(async (tx) => {
       const before = await this.known(tx, pointId, terminalId);
-      const open = await tx.query(OPEN_CHARGE.with([before.gateway, before.reference]));
-      if (open.length > 0) throw new ProblemError('TERMINAL_BUSY');
+      await this.expectIdle(tx, before);
       await tx.query(sql`delete from card_terminals where id = ${terminalId}`);
       await this.record(tx, actor, pointId, 'sale-points:remove-terminal', { before: settingsOf(before) });
     });
@@ -126,7 +140,8 @@ export class TerminalsService {
     if (edits) refuseForeign(actor, point);
   }
 
-  private async ofGateway(): Promise<GatewayTerminal[]> {
+  private async ofGateway(actor: Person): Promise<GatewayTerminal[]> {
+    this.limits.consumeLocally(TERMINAL_LOOKS, actor.id);
     try {
       return await this.gateway.terminals.list();
     } catch (error) {
@@ -139,6 +154,11 @@ export class TerminalsService {
     const terminal = await this.terminals.find(pointId, terminalId, tx);
     if (!terminal) throw new ProblemError('NOT_FOUND');
     return terminal;
+  }
+
+  private async expectIdle(tx: Tx, { gateway, reference }: TerminalRow): Promise<void> {
+    const open = await tx.query(OPEN_CHARGE.with([gateway, reference]));
+    if (open.length > 0) throw new ProblemError('TERMINAL_BUSY');
   }
 
   private async expectTill(tx: Tx, pointId: string, deviceId: string): Promise<void> {

@@ -213,7 +213,8 @@ export const tillTexts = Object.freeze({
   useTerminal: 'Usar a maquininha deste caixa',
   chargesOpen: 'Uma cobrança espera na maquininha.',
   chargeUnsold: (amount: string) => `A cobrança de ${amount} na maquininha não foi concluída. Nada foi vendido.`,
-  terminalOpen: 'A maquininha ainda tem uma cobrança deste caixa. Conclua ou desista dela antes de mandar outra.',
+  terminalOpen:
+    'A maquininha ainda tem uma cobrança deste caixa: se você já desistiu dela, o servidor está confirmando. Espere um pouco, ou digite o cartão à mão.',
   pixHint: 'O QR aparece na próxima tela. A venda só conclui quando o banco confirmar.',
   needsLink: 'Precisa de conexão',
 
@@ -421,8 +422,8 @@ export const tillTexts = Object.freeze({
   differenceShort: 'Dif.',
   byOperator: 'Por operador',
   atTerminal: 'Na maquininha',
-  onTill: 'No caixa',
-  inBook: 'Nas contas',
+  onTill: 'Na gaveta',
+  inBook: 'No livro',
   cardsUncompared: 'Ainda sem a comparação com a maquininha: ela vem do servidor.',
   voids: 'Vendas desfeitas',
   kind: 'Forma',

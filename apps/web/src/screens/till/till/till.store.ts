@@ -2,6 +2,7 @@ import type { Id } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import type { TillPaymentMethod } from '@festix/domain/selling';
 import type { SaleBuyer } from '@festix/domain/sync';
+import type { CardToCharge } from '../../../offline/charge-card.ts';
 import type { CartLine, SellableLot, TerminalCardType } from '@festix/domain/till';
 import { create } from 'zustand';
 import {
@@ -114,14 +115,15 @@ export function takeUp(
   lines: readonly CartLine[],
   method: TillPaymentMethod,
   buyer: SaleBuyer = {},
-  unsold?: string,
+  unsold?: { why: string; card?: CardToCharge },
 ): void {
   const { name, email, phone, document } = buyer;
   useTillScreen.setState({
     ...freshSale(),
     taps: tapsOf(lines),
     method,
-    unsold,
+    ...(unsold && { unsold: unsold.why }),
+    ...(unsold?.card && { card_type: unsold.card.card_type, installments: unsold.card.installments }),
     buyer: { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' },
   });
 }

@@ -63,11 +63,19 @@ const CHARGES = sql<SessionCharge>`
     and y.status in ('approved', 'refunded', 'in_mediation', 'charged_back')
   where s.id = $1 order by y.created_at, y.id`;
 
+/** Takes what was handed back out of this drawer alone, as its counted line does. */
 const TYPED = sql<TypedCards>`
-  select count(*)::integer as sales, coalesce(sum(o.total - ${GIVEN_BACK}), 0)::integer as drawer,
-    coalesce(sum(${BOOKED}), 0)::integer as book
-  ${SALES_OF_SESSION}
-  where s.id = $1 and o.payment_method = 'card_machine' and o.paid_at is not null`;
+  select count(*)::integer as sales, coalesce(sum(o.total - back.amount), 0)::integer as drawer,
+    coalesce(sum(${BOOKED} + elsewhere.amount), 0)::integer as book
+  from drawer_sales d
+  join orders o on o.id = d.order_id
+  cross join lateral (
+    select coalesce(sum(v.amount), 0) as amount from drawer_voids v where v.order_id = o.id and v.session_id = d.session_id
+  ) back
+  cross join lateral (
+    select coalesce(sum(v.amount), 0) as amount from drawer_voids v where v.order_id = o.id and v.session_id is distinct from d.session_id
+  ) elsewhere
+  where d.session_id = $1 and o.payment_method = 'card_machine'`;
 
 /** Reads the cards of a session as terminal, drawer and ledger have them. */
 @Injectable()

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@festix/domain/ground';
 import { TERMINAL_GIVEN_UP, TERMINAL_NOT_SENT } from '@festix/domain/till';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Database } from '../../../../kernel/database/database.ts';
+import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import {
   ChargeTerminal,
@@ -34,6 +35,7 @@ export class SellByTerminal {
     private readonly terminals: TillTerminalsQueries,
     private readonly charges: ChargeTerminal,
     private readonly orders: MoveOrder,
+    private readonly errors: ErrorPort,
   ) {}
 
   /**
@@ -71,7 +73,7 @@ export class SellByTerminal {
   /** Gives a sale up, unless its card was approved. */
   async giveUp(actor: Person, orderId: string): Promise<void> {
     const before = await this.charges.of(orderId);
-    if (before?.status === 'pending') await this.charges.read(before).catch(() => undefined);
+    if (before?.status === 'pending') await this.read(before);
     const now = await this.charges.of(orderId);
     if (now?.status === 'pending') await this.cancel(now);
     await this.end(actor, orderId, TERMINAL_GIVEN_UP);
@@ -106,7 +108,12 @@ export class SellByTerminal {
   /** Cancels a charge at the gateway, and settles what became of it. */
   private async cancel(charge: StoredTerminalCharge): Promise<void> {
     await this.charges.cancel(charge);
-    await this.charges.read(charge).catch(() => undefined);
+    await this.read(charge);
+  }
+
+  /** Reads a charge as far as the gateway answers: the sale ends all the same. */
+  private async read(charge: StoredTerminalCharge): Promise<void> {
+    await this.charges.read(charge).catch((error: unknown) => this.errors.report(error));
   }
 
   private async end(

@@ -106,10 +106,11 @@ function goOut(path: string): void {
   window.location.assign(path);
 }
 
-/** Returns whether a reload is safe: it would lose a sale in progress, and the answer to a request. */
+/** Returns whether a reload is safe: it would lose a sale in progress, the answer to a request, and papers. */
 function useIsIdle(event_id: Id): boolean {
   const isEmpty = useTillScreen(({ taps }) => Object.keys(taps.amounts).length === 0);
-  return useAskedOrders(event_id)?.length === 0 && isEmpty;
+  const isPrinted = usePrinter(({ left }) => left === 0);
+  return useAskedOrders(event_id)?.length === 0 && isEmpty && isPrinted;
 }
 
 interface MenuLinkProps {

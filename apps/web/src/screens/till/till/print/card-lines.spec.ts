@@ -108,15 +108,15 @@ describe('reportSlip', () => {
     const words = reportOf([sale], cards);
     expect(words).toMatch(/^017-000042 +180,00\n +Visa final 4321, 3x · A1B2C3$/m);
     expect(words).toMatch(/^Na maquininha +R\$ 170,00$/m);
-    expect(words).toMatch(/^No caixa +R\$ 180,00$/m);
-    expect(words).toMatch(/^Nas contas +R\$ 180,00$/m);
+    expect(words).toMatch(/^Na gaveta +R\$ 180,00$/m);
+    expect(words).toMatch(/^No livro +R\$ 180,00$/m);
     expect(words).toMatch(/^Diferença +- R\$ 10,00$/m);
     expect(words).not.toContain('Ainda sem a comparação');
   });
 
   it('reportSlip without the server says that nothing was compared yet', () => {
     const words = reportOf([sale]);
-    expect(words).toMatch(/^No caixa +R\$ 180,00$/m);
+    expect(words).toMatch(/^Na gaveta +R\$ 180,00$/m);
     expect(words).toContain('Ainda sem a comparação');
     expect(words).not.toContain('Na maquininha');
   });

@@ -6,8 +6,8 @@ const faults: Readonly<Record<PrinterFault, string>> = {
   error: 'A impressora parou com um erro. Desligue e ligue de novo.',
   stuck: 'A impressora não responde. Veja se está ligada.',
   lost: 'A ligação com a impressora caiu.',
-  busy: 'Outra aba ou outro programa está usando a impressora.',
-  driver: 'O Windows guarda esta impressora para o driver dele.',
+  busy: 'Não deu para abrir a impressora. Veja se está ligada e se outra aba ou outro programa não a usa.',
+  driver: 'O sistema deste aparelho guarda esta impressora para si.',
   missing: 'A impressora não foi encontrada. Ligue-a a este aparelho.',
 };
 

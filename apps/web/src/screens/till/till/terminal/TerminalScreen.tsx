@@ -179,12 +179,12 @@ function useHasCart(): boolean {
 }
 
 /** Returns a way back to the payment of a cart that was not sold; to the lots where another was begun meanwhile. */
-function useGivingBack({ lines, body }: AskedOrderRow): (why: string) => Promise<void> {
+function useGivingBack({ lines, body, card }: AskedOrderRow): (why: string) => Promise<void> {
   const { event } = useTill();
   const navigate = useNavigate();
   const hasCart = useHasCart();
   return async (why) => {
-    if (!hasCart) takeUp(lines, 'card_machine', body.buyer ?? {}, why);
+    if (!hasCart) takeUp(lines, 'card_machine', body.buyer ?? {}, { why, ...(card && { card }) });
     // At once: a charge that is forgotten before its page is gone would lead to the lots.
     await navigate(tillPage(event.event_id, hasCart ? '' : 'pay'), { replace: true, flushSync: true });
   };
