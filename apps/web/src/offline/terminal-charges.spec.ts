@@ -166,7 +166,7 @@ describe('charge of the till’s terminal', () => {
 
   it('a charge is not sent without a network, or without a terminal', async () => {
     box.cut();
-    const refused = { came: 'refused', code: 'NEEDS_CONNECTION' };
+    const refused = { came: 'refused', code: 'TERMINAL_OUT_OF_REACH' };
     expect(await till.charge(byCard(line(INTEIRA)), CREDIT)).toEqual(refused);
     box.restore();
     server.terminal.givenTo(OPERATOR.id);

@@ -119,6 +119,19 @@ describe('card at a till with a terminal', () => {
     expect(await here.journal.sales.toArray()).toMatchObject([{ payment_method: 'card_machine' }]);
   });
 
+  it('a card that is tried again is charged as it was agreed', async () => {
+    await openCounter();
+    await toPayment(/^Cartão/);
+    fireEvent.click(await screen.findByRole('radio', { name: '3x' }));
+    await press(tillTexts.chargeCard);
+    await waitFor(() => expect(page()).toMatch(/^terminal\//));
+    await play(page().slice('terminal/'.length), 'refused');
+    await screen.findByRole('alert');
+    await press(tillTexts.tryAgain);
+    await waitFor(() => expect(server.terminal.asked).toHaveLength(2));
+    expect(server.terminal.asked[1]).toMatchObject({ card_type: 'credit', installments: 3 });
+  });
+
   it('Esc gives a charge up, and the cart is paid otherwise', async () => {
     await openCounter();
     const id = await charge();
