@@ -136,6 +136,8 @@ describe('ticket by WhatsApp', () => {
 
   it('a ticket reported undeliverable later is sent by mail as well, once', async () => {
     const { person, courtesy } = await given();
+    // The courtesy's own mail: while it waits, it is the one that the failure asks for.
+    await mailsTo(api, person.email);
     const { id } = await resend(courtesy);
     const { provider_id } = await tried(id);
     const news = whatsapp.news(provider_id, 'failed', [{ code: 131026, title: 'Message undeliverable' }]);
@@ -146,6 +148,8 @@ describe('ticket by WhatsApp', () => {
 
   it('a ticket whose failure is reported before its own answer is sent by mail as well', async () => {
     const { person, courtesy } = await given();
+    // The courtesy's own mail: while it waits, it is the one that the failure asks for.
+    await mailsTo(api, person.email);
     whatsapp.onTaken = ({ id }) =>
       tell(whatsapp.news(id, 'failed', [{ code: 131026, title: 'Message undeliverable' }])).expect(200);
     const { id } = await resend(courtesy);
