@@ -117,6 +117,16 @@ describe('import of another seller’s list', () => {
     });
   });
 
+  it('a seller’s mapping is proposed at the next event of the same producer, and at nobody else’s', async () => {
+    const show = await makeShow(api);
+    await imported(show, { text: CSV, mapping: { code: 1, category: 2 }, write: true });
+    const text = 'Setor;Quem;codigo\nPista;Ana;SYM-3';
+    const next = await makeShow(api, { producer: show.producer });
+    expect(await imported(next, { text })).toMatchObject({ mapping: { code: 2, category: 0 }, mapping_from: 'memory' });
+    expect(await imported(next, { text, seller: 'Ingresse' })).toMatchObject({ mapping_from: 'guess' });
+    expect(await imported(await makeShow(api), { text })).toMatchObject({ mapping_from: 'guess' });
+  });
+
   it('the kinds of codes are written with their list, and stay without them', async () => {
     const show = await makeShow(api);
     await imported(show, { text: 'SYM-1', formats: 'qr,code_128' });

@@ -1,5 +1,5 @@
 import type { PartnerFaultView, PartnerImportBody, PartnerImportView } from '@festix/domain/contract';
-import { fieldProblems } from '@festix/domain/ground';
+import { fieldProblems, foldText } from '@festix/domain/ground';
 import {
   categoryKey,
   guessedMapping,
@@ -35,18 +35,23 @@ import { UploadScan } from '../../documents/receipts/upload-scan.ts';
 import { SheetReader } from '../courtesies/sheet-reader.ts';
 import { UnusableSheetError } from '../courtesies/unusable-sheet.ts';
 import { PartnerLists, type SentList } from './partner-lists.ts';
-import { PartnerLots, type SellerLots } from './partner-lots.ts';
+import type { SellerLots } from './partner-lots.ts';
 
 const SHOWN_ROWS = 10;
 const MOST_FAULTS = 500;
 const ZIP = Buffer.from('PK');
+
+/** Selects how the lists of a seller were read last: at this event, else at another of its producer. */
+const REMEMBERED = sql<{ mapping: RememberedMapping }>`
+  select s.mapping from partners s join events e on e.id = s.event_id
+  where e.producer_id = (select producer_id from events where id = $1) and s.name_key = $2 and s.mapping is not null
+  order by s.event_id = $1 desc, s.changed_at desc limit 1`;
 
 /** Reads lists of other sellers from files and texts: shows them first, and writes them with a mapping. */
 @Injectable()
 export class PartnerImports {
   constructor(
     private readonly database: Database,
-    private readonly lots: PartnerLots,
     private readonly lists: PartnerLists,
     private readonly limits: RateLimits,
     private readonly scan: UploadScan,
@@ -60,8 +65,7 @@ export class PartnerImports {
     this.limits.consumeLocally(PARTNER_LISTS, actor.id);
     const table = await this.table(actor, body, file);
     this.limits.consumeLocally(PARTNER_ROWS, actor.id, table.rows.length);
-    const known = await this.lots.find(this.database, actor.event.id, body.seller);
-    const { mapping, from } = await this.mappingOf(table, body.mapping, known);
+    const { mapping, from } = await this.mappingOf(table, actor.event.id, body);
     const formats = body.formats === undefined ? undefined : readFormats(body.formats);
     const rows = mappedRows(table, mapping);
     const list: SentList = {
@@ -117,16 +121,12 @@ export class PartnerImports {
 
   private async mappingOf(
     table: PartnerTable,
-    sent: string | undefined,
-    seller: SellerLots | undefined,
+    eventId: string,
+    { mapping: sent, seller }: PartnerImportBody,
   ): Promise<{ mapping: PartnerMapping; from: PartnerImportView['mapping_from'] }> {
     if (sent !== undefined) return { mapping: readMapping(table, sent), from: 'request' };
-    const [row] = seller
-      ? await this.database.query(
-          sql<{ mapping: RememberedMapping | null }>`select mapping from partners where id = ${seller.id}`,
-        )
-      : [];
-    const recalled = row?.mapping ? recalledMapping(table, row.mapping) : undefined;
+    const [row] = await this.database.query(REMEMBERED.with([eventId, foldText(seller)]));
+    const recalled = row && recalledMapping(table, row.mapping);
     return recalled ? { mapping: recalled, from: 'memory' } : { mapping: guessedMapping(table), from: 'guess' };
   }
 
