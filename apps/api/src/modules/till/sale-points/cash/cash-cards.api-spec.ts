@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CardTerminalView, CashCardsView, CashSessionView } from '@festix/domain/contract';
+import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { recountNow } from '../../../../testing/recounts.ts';
 import { as } from '../../../../testing/shows.ts';
@@ -44,11 +45,12 @@ async function sold(facts: object = {}): Promise<string> {
   return order.id;
 }
 
-async function sell(payment_method: string): Promise<void> {
+async function sell(payment_method: string): Promise<string> {
   const { card_type: _, ...body } = terminalSale(till, { cash_session_id });
   await as(api, till.person)
     .post('/api/sale-point/orders', { ...body, payment_method })
     .expect(201);
+  return body.id;
 }
 
 async function untilRefunded(orderId: string, amount: number): Promise<void> {
@@ -86,6 +88,18 @@ describe('cards of a session', () => {
       ...{ terminal: 20_000, drawer: 20_000, book: 20_000, difference: 0 },
       typed: { sales: 1, drawer: 20_000, book: 20_000, counted: 19_000, difference: -1_000 },
     });
+  });
+
+  it('typed cards are compared with their own drawer, whatever is voided after it was closed', async () => {
+    const order = await sell('card_machine');
+    const counts = [{ operator_id: till.person.id, payment_method: 'card_machine', amount: 20_000 }];
+    await tell(api, till, [cash('closing', 0, 0, { counted: 10_000, counts })]);
+    const typed = { sales: 1, drawer: 20_000, book: 20_000, counted: 20_000, difference: 0 };
+    expect((await cards())?.typed).toEqual(typed);
+    api.clock.advance(MINUTE);
+    const body = { id: newId(), reason: 'Desistiu' };
+    await as(api, point.supervisor).post(`/api/sale-point/orders/${order}/void`, body).expect(200);
+    expect((await cards())?.typed).toEqual(typed);
   });
 
   it('an open drawer hides its cards from the operator who will count it', async () => {
