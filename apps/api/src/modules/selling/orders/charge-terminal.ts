@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentStatus } from '@festix/domain/selling';
+import { awaitsPayment, type PaymentStatus } from '@festix/domain/selling';
 import { TERMINAL_GIVEN_UP, TERMINAL_NOT_SENT } from '@festix/domain/till';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -161,7 +161,7 @@ export class ChargeTerminal {
   /** Ends an unpaid order and its charge, and has the gateway told; false if it was paid. `order` is locked. */
   async end(tx: Tx, order: LockedOrder, endedBy: EndedBy, mover: Mover): Promise<boolean> {
     if (order.status === 'cancelled') return true;
-    if (order.status !== 'booking' && order.status !== 'rejected') return false;
+    if (!awaitsPayment(order.status)) return false;
     await this.orders.move(tx, order, { to: 'cancelled', status_detail: endedBy }, mover);
     const ended = await tx.query(END.with([order.id, endedBy, this.clock.now()]));
     // A charge that the gateway has refused to make is not to be cancelled there.

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   allows,
+  awaitsPayment,
   FRAUD_ALERT,
   holdsMoney,
   paymentTransitions,
@@ -233,7 +234,7 @@ export class SettlePayment {
     if (step.to === 'paid' && charge.fraud_alert_at) return;
     const concernsOrder = holdsMoney(charge.status)
       ? holdsMoneyOf(order)
-      : charge.is_last && charge.status !== word.status && (order.status === 'booking' || order.status === 'rejected');
+      : charge.is_last && charge.status !== word.status && awaitsPayment(order.status);
     if (concernsOrder) await this.orders.move(tx, order, step, mover);
   }
 

@@ -96,8 +96,8 @@ function isOfTerminalCharge(
 function misfit(charge: Charge, payment: GatewayPayment): 'amount' | 'currency' | 'order' | undefined {
   if (payment.amount !== charge.amount) return 'amount';
   if (payment.currency !== CURRENCY) return 'currency';
-  // A second payment is stored as a charge without a request, and knows only the first one's id.
   if (charge.terminal !== null) return isOfTerminalCharge(charge, payment) ? undefined : 'order';
+  // A second payment is stored as a charge without a request, and knows only the first one's id.
   const isDoubled = charge.gateway_payment === payment.reference && charge.gateway_reference === null;
   if (!isDoubled && payment.payment_id !== charge.id) return 'order';
   // A Pix has one payment, created with it.
