@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '@festix/domain/ground';
 import type { MpTestPayment } from './mercado-pago-server.ts';
 
 type Body = Record<string, unknown>;
@@ -16,6 +17,7 @@ export interface MpTestOrder {
   status_detail: string;
   external_reference: string;
   currency: string;
+  created_date: string;
   last_updated_date: string;
   config: { point: { terminal_id: string } };
   transactions: { payments: MpTestOrderPayment[] };
@@ -44,6 +46,12 @@ const WORDS: Readonly<Record<PlayedOrder, readonly [status: string, detail: stri
 };
 
 const OPEN = ['created', 'at_terminal', 'action_required'];
+
+/** The state that an order never leaves: what its terminal does from then on is told by the payments alone. */
+const LEFT_TO_TERMINAL = 'action_required';
+
+/** The longest time between the two dates of a search. */
+const LONGEST_SEARCH_MS = 30 * DAY;
 const AMOUNT = /^\d+\.\d\d$/;
 const REFERENCE = /^[\w-]{1,64}$/;
 
@@ -51,6 +59,8 @@ const REFERENCE = /^[\w-]{1,64}$/;
 export class TestPointOrders {
   readonly terminals = new Map<string, { id: string; operating_mode: string }>();
   readonly orders = new Map<string, MpTestOrder>();
+  /** Searches that do not find yet what was just made. */
+  lateSearches = 0;
 
   constructor(
     private readonly moment: () => string,
@@ -68,23 +78,34 @@ export class TestPointOrders {
     return [...this.orders.values()].find(({ external_reference }) => external_reference === reference);
   }
 
-  /** Plays what becomes of an order at its terminal; a paid one makes a payment that is found by our id. */
+  /**
+   * Plays what becomes of an order at its terminal; a paid one makes a payment that is found by our id. One whose payment
+   * has to be looked up stays so, whatever its terminal does.
+   */
   play(order: MpTestOrder, outcome: PlayedOrder, detail?: string): MpTestOrder {
     const [status, status_detail, usual] = WORDS[outcome];
-    const [payment] = order.transactions.payments;
-    if (!payment) throw new Error('an order has a payment');
-    Object.assign(order, { status, status_detail, last_updated_date: this.moment() });
-    Object.assign(payment, { status, status_detail: detail ?? usual });
-    if (outcome !== 'approve') return order;
-    const { installments = 1 } = payment.payment_method;
-    Object.assign(payment, { paid_amount: payment.amount });
-    Object.assign(payment.payment_method, { id: 'master', installments });
-    this.pay({
-      ...{ status: 'approved', status_detail: 'accredited', external_reference: order.external_reference },
-      ...{ transaction_amount: Number(payment.amount), payment_method_id: 'master', payment_type_id: 'credit_card' },
-      ...{ installments, card: { first_six_digits: '503143', last_four_digits: '6351' }, authorization_code: '301299' },
-    });
+    const payment = paymentOf(order);
+    if (order.status !== LEFT_TO_TERMINAL) {
+      Object.assign(order, { status, status_detail, last_updated_date: this.moment() });
+      Object.assign(payment, { status, status_detail: detail ?? usual });
+      if (outcome === 'approve') Object.assign(payment, { paid_amount: payment.amount });
+      if (outcome === 'approve') Object.assign(payment.payment_method, { id: 'master' });
+    }
+    if (outcome === 'approve') this.tryCard(order, 'approved', 'accredited');
+    if (outcome === 'refuse') this.tryCard(order, 'rejected', 'cc_rejected_other_reason');
     return order;
+  }
+
+  /** Makes a payment of an order, which another may follow. */
+  tryCard(order: MpTestOrder, status: string, status_detail: string): MpTestPayment {
+    const { amount, payment_method } = paymentOf(order);
+    return this.pay({
+      ...{ status, status_detail, external_reference: order.external_reference },
+      ...{ transaction_amount: Number(amount), payment_method_id: 'master', payment_type_id: 'credit_card' },
+      installments: payment_method.installments ?? 1,
+      card: { first_six_digits: '503143', last_four_digits: '6351' },
+      ...(status === 'approved' && { authorization_code: '301299' }),
+    });
   }
 
   /** Answers a call about terminals or orders; undefined for another one. A creation is answered by `once`. */
@@ -96,6 +117,7 @@ export class TestPointOrders {
   ): Promise<Answer> | Answer | undefined {
     if (call === 'GET /terminals/v1/list') return this.page(query);
     if (call === 'POST /v1/orders') return once(() => this.make(body));
+    if (call === 'GET /v1/orders') return this.search(query);
     const [, method, id = '', what] = /^(GET|POST) \/v1\/orders\/([^/]+)(?:\/(\w+))?$/.exec(call) ?? [];
     if (!method) return undefined;
     const order = this.orders.get(id);
@@ -109,6 +131,20 @@ export class TestPointOrders {
     const [limit, offset] = [Number(query.get('limit') ?? 50), Number(query.get('offset') ?? 0)];
     const terminals = [...this.terminals.values()].slice(offset, offset + limit);
     return { status: 200, body: { data: { terminals }, paging: { total: this.terminals.size, limit, offset } } };
+  }
+
+  /** Searches by the day of creation, which it wants to know, and by our id as it stands. */
+  private search(query: URLSearchParams): Answer {
+    const [begin, end] = [Date.parse(query.get('begin_date') ?? ''), Date.parse(query.get('end_date') ?? '')];
+    if (Number.isNaN(begin) || Number.isNaN(end)) return refused(400, 'missing_required_params');
+    if (end < begin || end - begin > LONGEST_SEARCH_MS) return refused(400, 'invalid_parameter');
+    const isLate = this.lateSearches > 0;
+    if (isLate) this.lateSearches -= 1;
+    const data = [...this.orders.values()].filter(({ external_reference, created_date }) => {
+      const created = Date.parse(created_date);
+      return external_reference === query.get('external_reference') && created >= begin && created <= end;
+    });
+    return { status: 200, body: { data: isLate ? [] : data, paging: { total: String(data.length) } } };
   }
 
   private make(body: Body): Answer {
@@ -150,8 +186,8 @@ export class TestPointOrders {
     };
     const order: MpTestOrder = {
       ...{ id, type: 'point', status: 'created', status_detail: 'created', external_reference: reference },
-      ...{ currency: 'BRL', last_updated_date: this.moment(), config: { point: { terminal_id: terminal.id } } },
-      transactions: { payments: [payment] },
+      ...{ currency: 'BRL', created_date: this.moment(), last_updated_date: this.moment() },
+      ...{ config: { point: { terminal_id: terminal.id } }, transactions: { payments: [payment] } },
     };
     this.orders.set(id, order);
     return { status: 201, body: order };
@@ -164,8 +200,8 @@ export class TestPointOrders {
   }
 
   private refund(order: MpTestOrder, { transactions }: Body): Answer {
-    const [payment] = order.transactions.payments;
-    if (!payment || order.status !== 'processed') return refused(409, 'order_status_not_allowed');
+    const payment = paymentOf(order);
+    if (order.status !== 'processed') return refused(409, 'order_status_not_allowed');
     const [part] = (transactions ?? []) as { id?: string; amount?: string }[];
     if (part && (part.id !== payment.id || !AMOUNT.test(part.amount ?? ''))) return refused(400, 'property_value');
     const before = Number(payment.refunded_amount ?? 0);
@@ -179,13 +215,19 @@ export class TestPointOrders {
       isWhole ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' },
     );
     order.last_updated_date = this.moment();
-    for (const paid of this.paymentsFor(order.external_reference))
+    for (const paid of this.paymentsFor(order.external_reference).filter(({ status: is }) => is === 'approved'))
       Object.assign(
         paid,
         isWhole ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' },
       );
     return { status: 201, body: order };
   }
+}
+
+function paymentOf({ transactions }: MpTestOrder): MpTestOrderPayment {
+  const [payment] = transactions.payments;
+  if (!payment) throw new Error('an order has a payment');
+  return payment;
 }
 
 function refused(status: number, code: string): Answer {

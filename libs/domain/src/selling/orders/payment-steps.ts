@@ -25,3 +25,8 @@ export function isPaymentStatus(word: string): word is PaymentStatus {
 export function holdsMoney(status: PaymentStatus): boolean {
   return status === 'approved' || status === 'in_mediation' || status === 'charged_back';
 }
+
+/** Returns whether money came for a charge, whatever became of it. */
+export function hadMoney(status: PaymentStatus): boolean {
+  return holdsMoney(status) || status === 'refunded';
+}

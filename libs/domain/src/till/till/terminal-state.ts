@@ -37,6 +37,9 @@ export type TerminalState = (typeof TERMINAL_STATES)[number];
 /** How the card of a sale was charged: typed by hand on a machine of its own, or sent to a terminal by the till. */
 export type CardEntry = 'typed' | 'terminal';
 
+/** Minutes for which a charge waits at its terminal, and is sent to it. */
+export const TERMINAL_OPEN_MINUTES = 10;
+
 /** Time in milliseconds that a terminal which is awake takes to fetch a charge. */
 export const TERMINAL_WAKES_MS = 15 * SECOND;
 

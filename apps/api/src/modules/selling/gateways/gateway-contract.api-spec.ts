@@ -127,6 +127,7 @@ describe.each([
       gateway_reference,
       gateway_payment: null,
       terminal: null,
+      created_at: bench.api.clock.now(),
       given,
       again,
       total: asked.amount,
@@ -320,11 +321,14 @@ describe.each([
       terminal,
       JSON.stringify(asked),
     ]);
-    const charge = { payment_id, terminal, amount: total, order_code: 'FTX', event_name: 'Arraial da Lua', ...asked };
+    const created_at = api.clock.now();
+    const words = { order_code: 'FTX', event_name: 'Arraial da Lua' };
+    const charge = { payment_id, terminal, amount: total, created_at, ...words, ...asked };
     const given = await gateway.terminals.charge(charge);
     const again = await gateway.terminals.charge(charge);
     const gateway_reference = given.order_reference ?? null;
-    return { payment_id, method: 'card', gateway_reference, gateway_payment: null, terminal, given, again, total };
+    const known = { payment_id, method: 'card', gateway_reference, gateway_payment: null, terminal, created_at } as const;
+    return { ...known, given, again, total };
   }
 
   /** Ends what stands here of a terminal's charges; the gateway has them still. */

@@ -101,6 +101,7 @@ export interface KnownCharge {
   gateway_payment: string | null;
   /** The gateway's id of the terminal that was to charge a card; null for another charge. */
   terminal: string | null;
+  created_at: Date;
 }
 
 /** A refund request. */
@@ -217,6 +218,8 @@ export interface TerminalAsked {
   installments: number;
   /** The terminal's name here. */
   name: string;
+  /** The event's name at the first call, which a repeated one has to say again. */
+  event_name?: string;
 }
 
 export interface TerminalCharge extends TerminalAsked {
@@ -227,6 +230,7 @@ export interface TerminalCharge extends TerminalAsked {
   amount: number;
   order_code: string;
   event_name: string;
+  created_at: Date;
 }
 
 /** Signals that the terminal has another charge open. */

@@ -68,7 +68,7 @@ export class SandboxGateway extends PaymentGateway {
     return { gateway_reference: payment_id, qr_code };
   }
 
-  async paymentsOf({ payment_id }: KnownCharge): Promise<GatewayPayment[]> {
+  async paymentsOf({ payment_id }: Pick<KnownCharge, 'payment_id'>): Promise<GatewayPayment[]> {
     const charges = await this.charges.read(payment_id);
     return charges.map(({ status, status_detail, amount, updated_at, card }) => ({
       reference: payment_id,
@@ -95,13 +95,7 @@ export class SandboxGateway extends PaymentGateway {
     const told: CardTold = { brand, last_four: outcome.last_four, installments, total: totalOf(amount, installments) };
     const { status, detail } = outcome;
     await this.charges.open({ payment_id: paymentId, status, detail, card: told });
-    const [payment] = await this.paymentsOf({
-      payment_id: paymentId,
-      method: 'card',
-      gateway_reference: null,
-      gateway_payment: null,
-      terminal: null,
-    });
+    const [payment] = await this.paymentsOf({ payment_id: paymentId });
     return { gateway_reference: paymentId, ...(payment && { payment }) };
   }
 

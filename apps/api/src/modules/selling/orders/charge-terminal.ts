@@ -19,7 +19,9 @@ import {
   type TerminalAsked,
   type TerminalCharge,
 } from '../gateways/payment-gateway.ts';
+import { TERMINAL_OPEN_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
+import { openAtTerminalSql } from './open-at-terminal.ts';
 
 /** A terminal's charge as it is stored. */
 export interface StoredTerminalCharge extends KnownCharge {
@@ -28,24 +30,28 @@ export interface StoredTerminalCharge extends KnownCharge {
   status_detail: string | null;
   amount: number;
   asked: TerminalAsked;
-  created_at: Date;
+  /** Time of the first call; null while the gateway can't have it. */
+  asked_at: Date | null;
 }
 
-/** Outcome of asking the gateway for a charge: nothing is known where its answer was lost. */
-export type TerminalAnswer = 'answered' | 'unanswered' | 'busy' | 'away' | 'refused';
+/**
+ * Outcome of asking the gateway for a charge: nothing is known where its answer was lost, and a lapsed one was not asked for
+ * in time.
+ */
+export type TerminalAnswer = 'answered' | 'unanswered' | 'busy' | 'away' | 'refused' | 'lapsed';
 
 /** The reason of an end without money. */
 type EndedBy = typeof TERMINAL_GIVEN_UP | typeof TERMINAL_NOT_SENT;
 
 const OF_ORDER = sql<StoredTerminalCharge>`
   select id as payment_id, method, gateway_reference, gateway_payment, terminal, status, status_detail, amount,
-    terminal_asked as asked, created_at
+    terminal_asked as asked, terminal_asked_at as asked_at, created_at
   from payments where order_id = $1 and terminal is not null order by created_at desc, id desc limit 1`;
 
 const LOCK_TERMINAL = sql`select pg_advisory_xact_lock(hashtextextended('terminal ' || $1::text || ' ' || $2::text, 0))`;
 
 const OPEN_AT = sql<{ order_id: string }>`
-  select order_id from payments where gateway = $1 and terminal = $2 and status = 'pending' and order_id <> $3`;
+  ${openAtTerminalSql({ gateway: sql`$1`, terminal: sql`$2` })} and y.order_id <> $3`;
 
 /** Time at which a charge is stored. */
 const MADE = sql`$6::timestamptz`;
@@ -55,20 +61,24 @@ const INSERT = sql`
   values ($1, $2, $3, 'card', 'pending', $4, $5, $6, $6, $7, $8,
     ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
 
-const UNANSWERED = sql<TerminalCharge>`
-  select y.id as payment_id, y.terminal, y.amount, y.terminal_asked ->> 'card_type' as card_type,
-    (y.terminal_asked ->> 'installments')::integer as installments, y.terminal_asked ->> 'name' as name,
-    o.code as order_code, e.name as event_name
-  from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
-  where y.id = $1 and y.gateway = $2 and y.gateway_reference is null and y.status = 'pending'`;
+/**
+ * Notes a call for a charge, and selects what it says, of stored facts alone. Whatever the gateway refuses of a later call,
+ * the first may have made it.
+ */
+const CALL = sql<TerminalCharge & { is_first: boolean }>`
+  update payments y set terminal_asked_at = coalesce(y.terminal_asked_at, $3),
+    terminal_asked = jsonb_build_object('event_name', e.name) || y.terminal_asked
+  from orders o join events e on e.id = o.event_id
+  where y.id = $1 and y.gateway = $2 and y.gateway_reference is null and y.status = 'pending' and o.id = y.order_id
+  returning y.id as payment_id, y.terminal, y.amount, y.created_at, o.code as order_code,
+    y.terminal_asked ->> 'card_type' as card_type, (y.terminal_asked ->> 'installments')::integer as installments,
+    y.terminal_asked ->> 'name' as name, y.terminal_asked ->> 'event_name' as event_name,
+    old.terminal_asked_at is null as is_first`;
 
-/** Notes the first call for a charge: whatever the gateway refuses of a later one, the first may have made it. */
-const NOTE_CALL = sql<{ id: string }>`
-  update payments set terminal_asked_at = $2 where id = $1 and terminal_asked_at is null returning id`;
-
-const END = sql<{ id: string }>`
+const END = sql<{ id: string; is_known: boolean; is_asked: boolean }>`
   update payments set status = 'cancelled', status_detail = $2, updated_at = $3
-  where order_id = $1 and terminal is not null and status = 'pending' returning id`;
+  where order_id = $1 and terminal is not null and status = 'pending'
+  returning id, gateway_reference is not null as is_known, terminal_asked_at is not null as is_asked`;
 
 /**
  * Charges an order at a terminal in two steps: it stores the charge under our own id and commits, and then asks the
@@ -102,17 +112,15 @@ export class ChargeTerminal {
     if (open.length > 0) throw new ProblemError('TERMINAL_BUSY');
   }
 
-  /** Stores the charge of an order, unless it has one, and returns its id. Throws TERMINAL_BUSY. */
-  async prepare(tx: Tx, order: LockedOrder, terminal: string, asked: TerminalAsked): Promise<string> {
-    const known = await this.of(order.id, tx);
-    if (known) return known.payment_id;
+  /** Stores the charge of an order, unless it has one. Throws TERMINAL_BUSY. */
+  async prepare(tx: Tx, order: LockedOrder, terminal: string, asked: TerminalAsked): Promise<void> {
+    if (await this.of(order.id, tx)) return;
     await tx.query(LOCK_TERMINAL.with([this.gateway.name, terminal]));
     await this.expectFree(terminal, order.id, tx);
-    const id = newId();
     const now = this.clock.now();
     await tx.query(
       INSERT.with([
-        id,
+        newId(),
         order.id,
         this.gateway.name,
         order.total,
@@ -122,33 +130,33 @@ export class ChargeTerminal {
         JSON.stringify(asked),
       ]),
     );
-    return id;
   }
 
-  /** Asks the gateway for the charge, unless its answer is known. */
-  async ask(paymentId: string): Promise<TerminalAnswer> {
-    const [charge] = await this.database.query(UNANSWERED.with([paymentId, this.gateway.name]));
+  /** Asks the gateway for a charge, unless its answer is known or its time is over. */
+  async ask({ payment_id, asked_at, created_at }: StoredTerminalCharge): Promise<TerminalAnswer> {
+    const now = this.clock.now();
+    const isLate = now.getTime() - created_at.getTime() >= TERMINAL_OPEN_MS;
+    if (isLate) return asked_at === null ? 'lapsed' : 'unanswered';
+    const [charge] = await this.database.query(CALL.with([payment_id, this.gateway.name, now]));
     if (!charge) return 'answered';
-    const isFirst = (await this.database.query(NOTE_CALL.with([paymentId, this.clock.now()]))).length > 0;
+    const { is_first, ...asked } = charge;
     try {
-      const payment = await this.gateway.terminals.charge(charge);
+      const payment = await this.gateway.terminals.charge(asked);
       await this.answers.take(this.gateway.name, payment);
       return 'answered';
     } catch (error) {
       if (!(error instanceof TerminalBusyError) && !(error instanceof TerminalAwayError)) this.errors.report(error);
-      return isFirst ? refusalOf(error) : 'unanswered';
+      return is_first ? refusalOf(error) : 'unanswered';
     }
   }
 
-  /** Settles what the gateway says of an undecided charge; asks again for one whose answer was lost. */
-  async read(charge: StoredTerminalCharge): Promise<void> {
-    if (charge.status !== 'pending') return;
-    if (charge.gateway_reference === null) {
-      await this.ask(charge.payment_id);
-      return;
-    }
-    const payments = await this.gateway.terminals.paymentsOf(charge);
+  /** Settles what the gateway says of an undecided charge; asks for one that it does not know, or not yet. */
+  async read(charge: StoredTerminalCharge): Promise<TerminalAnswer> {
+    if (charge.status !== 'pending') return 'answered';
+    const payments = charge.asked_at === null ? [] : await this.gateway.terminals.paymentsOf(charge);
     for (const payment of payments) await this.answers.take(this.gateway.name, payment);
+    const isKnown = payments.some(({ order_reference }) => order_reference !== undefined);
+    return isKnown ? 'answered' : this.ask(charge);
   }
 
   /** Cancels the charge at the gateway, if that can be done; the terminal may still have it. */
@@ -164,8 +172,10 @@ export class ChargeTerminal {
     if (!awaitsPayment(order.status)) return false;
     await this.orders.move(tx, order, { to: 'cancelled', status_detail: endedBy }, mover);
     const ended = await tx.query(END.with([order.id, endedBy, this.clock.now()]));
-    // A charge that the gateway has refused to make is not to be cancelled there.
-    if (endedBy === TERMINAL_GIVEN_UP) for (const { id } of ended) await this.errands.cancel(tx, id);
+    // A charge that the gateway was not asked for, or refused to make, is not to be cancelled there.
+    const isThere = ({ is_known, is_asked }: (typeof ended)[number]) =>
+      is_known || (is_asked && endedBy === TERMINAL_GIVEN_UP);
+    for (const { id } of ended.filter(isThere)) await this.errands.cancel(tx, id);
     return true;
   }
 }

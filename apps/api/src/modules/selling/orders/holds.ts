@@ -1,5 +1,6 @@
 import { MINUTE } from '@festix/domain/ground';
 import { HOLD_MINUTES, UNNAMED_HOLD_MINUTES } from '@festix/domain/selling';
+import { TERMINAL_OPEN_MINUTES } from '@festix/domain/till';
 import { sql } from '../../../kernel/database/sql.ts';
 
 /** Length of a booking's hold. */
@@ -11,8 +12,11 @@ export const UNNAMED_HOLD_MS = UNNAMED_HOLD_MINUTES * MINUTE;
 /** Length of the hold from a Pix charge on: gateways accept no charge that expires within 30 minutes. */
 export const PIX_HOLD_MS = 31 * MINUTE;
 
+/** Time in which a charge is sent to its terminal; nothing is sent later. */
+export const TERMINAL_OPEN_MS = TERMINAL_OPEN_MINUTES * MINUTE;
+
 /** Length of the hold of a sale that waits at a card terminal, which gives its charge up before. */
-export const TERMINAL_HOLD_MS = 15 * MINUTE;
+export const TERMINAL_HOLD_MS = TERMINAL_OPEN_MS + 5 * MINUTE;
 
 export function holdUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);

@@ -21,7 +21,7 @@ const MOST_FAILURES = 3;
 
 /** Selects pending charges first, by the end of their holds. */
 const DUE = sql<DueCharge>`
-  select id as payment_id, method, gateway_reference, gateway_payment, terminal, status from payments
+  select id as payment_id, method, gateway_reference, gateway_payment, terminal, created_at, status from payments
   where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
   order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${sql.literal(MOST_AT_ONCE)}`;
 

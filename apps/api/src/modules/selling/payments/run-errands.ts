@@ -39,7 +39,7 @@ const TAKE = sql<Errand>`
   from payments y
   where e.id = $1 and y.id = e.payment_id and e.state = 'open' and e.next_attempt_at <= $2
   returning e.id, e.kind, e.amount, e.attempts, e.told_at, e.reported_at, y.id as payment_id, y.gateway, y.method,
-    y.gateway_reference, y.gateway_payment, y.terminal`;
+    y.gateway_reference, y.gateway_payment, y.terminal, y.created_at`;
 
 const DUE = sql<{ id: string }>`
   select id from payment_errands where state = 'open' and next_attempt_at <= $1

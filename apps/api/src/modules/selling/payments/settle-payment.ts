@@ -3,6 +3,7 @@ import {
   allows,
   awaitsPayment,
   FRAUD_ALERT,
+  hadMoney,
   holdsMoney,
   paymentTransitions,
   type OrderStatus,
@@ -338,11 +339,6 @@ function isSame(charge: ChargeRow, word: GatewayWord): boolean {
 /** Returns whether a report is about another payment than the one whose money the charge has, or had. */
 function isOfAnother({ status, gateway_payment }: ChargeRow, { payment }: GatewayWord): boolean {
   return hadMoney(status) && gateway_payment !== null && payment !== undefined && payment !== gateway_payment;
-}
-
-/** Returns whether money came for a charge, whatever became of it. */
-function hadMoney(status: PaymentStatus): boolean {
-  return holdsMoney(status) || status === 'refunded';
 }
 
 /** Returns whether a till was told that a terminal's charge sold nothing: its money goes back, should it come. */

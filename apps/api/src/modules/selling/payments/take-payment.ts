@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { uuidText } from '@festix/domain/ground';
+import { hadMoney } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
@@ -70,6 +71,8 @@ export class TakePayment implements OnModuleInit {
     }
     const { reference, status, status_detail, updated_at, card, challenge, order_reference } = payment;
     const isOfTerminal = charge.terminal !== null;
+    // A card that a terminal refused may be followed by another: the order alone tells the end without money.
+    if (isOfTerminal && !order_reference && !hadMoney(status)) return { charge: charge.id, refused: null };
     if (isOfTerminal && order_reference) await this.database.query(NOTE_ORDER.with([charge.id, order_reference]));
     // A terminal's charge has one payment, which the gateway names in two ways.
     const word = { status, status_detail, updated_at, payment: isOfTerminal ? charge.id : reference, card, challenge };

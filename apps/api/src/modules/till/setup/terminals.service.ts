@@ -19,6 +19,7 @@ import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { PaymentGateway, SANDBOX, type GatewayTerminal } from '../../selling/gateways/payment-gateway.ts';
+import { openAtTerminalSql } from '../../selling/orders/open-at-terminal.ts';
 import { CardTerminal } from './card-terminal.entity.ts';
 import { subjectOf } from './operators.ts';
 import { wrong } from './point-scope.ts';
@@ -29,7 +30,7 @@ import { TerminalsQueries, type TerminalRow } from './terminals.queries.ts';
 /** Looks at the gateway's terminals of one person: a label is read from a device in hand, and not guessed. */
 export const TERMINAL_LOOKS: Limit = { name: 'terminal-looks', points: 30, seconds: 3_600 };
 
-const OPEN_CHARGE = sql`select from payments where gateway = $1 and terminal = $2 and status = 'pending'`;
+const OPEN_CHARGE = sql<{ order_id: string }>`${openAtTerminalSql({ gateway: sql`$1`, terminal: sql`$2` })}`;
 
 /** Manages the card terminals of sale points: which of the gateway's they have, their names and their tills. */
 @Injectable()

@@ -78,6 +78,11 @@ export interface MpOrder {
   transactions?: { payments?: MpOrderPayment[] } | null;
 }
 
+/** Orders that a search has found; documented both as a list and as a single order. */
+export interface MpOrders {
+  data?: MpOrder[] | MpOrder | null;
+}
+
 export interface MpOrderPayment {
   id: string;
   amount: string;

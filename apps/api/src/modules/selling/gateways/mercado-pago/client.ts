@@ -68,3 +68,8 @@ export class MercadoPagoClient {
     throw mayPass ? new Error(why) : new GatewayRefusalError(why, fault?.code);
   }
 }
+
+/** Returns whether the gateway has answered; what it says of the payment is read then. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof GatewayRefusalError || error instanceof GatewayUndecidedError;
+}

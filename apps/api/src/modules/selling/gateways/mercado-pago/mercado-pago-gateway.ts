@@ -3,7 +3,6 @@ import type { Clock } from '../../../../kernel/watch/clock.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import {
   GatewayRefusalError,
-  GatewayUndecidedError,
   MERCADO_PAGO,
   PaymentGateway,
   type CardAsked,
@@ -23,8 +22,8 @@ import {
 import type { MpCardOptions, MpPayment, MpPreference, MpSearch } from './answers.ts';
 import { cardOptionsOf, cardToldOf, challengeOf } from './card-answers.ts';
 import { cardBody, endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
-import { MercadoPagoClient } from './client.ts';
-import { MercadoPagoTerminals } from './mercado-pago-terminals.ts';
+import { isAnswer, MercadoPagoClient } from './client.ts';
+import { MercadoPagoTerminals, type ChargeByReference } from './mercado-pago-terminals.ts';
 import { bodyOf, isFraudAlert, orderToRead, paymentsToRead } from './notices.ts';
 import { toCentavos, toReais } from './reais.ts';
 import { isSigned, momentOf, parseSignature } from './signature.ts';
@@ -73,7 +72,7 @@ export class MercadoPagoGateway extends PaymentGateway {
    * Returns the known payment, which a search may find late, and those found by our id: a page can be paid several
    * times, a Pix has one payment.
    */
-  async paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]> {
+  async paymentsOf(charge: ChargeByReference): Promise<GatewayPayment[]> {
     const { gateway_reference } = charge;
     const own = gateway_reference !== null && isPayment(gateway_reference) ? gateway_reference : null;
     const id = charge.gateway_payment ?? own;
@@ -93,7 +92,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     for (const { reference } of waiting) await this.cancelPayment(reference);
   }
 
-  async refund(charge: KnownCharge, { refund_id, amount }: Refund): Promise<void> {
+  async refund(charge: ChargeByReference, { refund_id, amount }: Refund): Promise<void> {
     const reference = charge.gateway_payment ?? (await this.paidPaymentOf(charge));
     await this.client.post(
       `${PAYMENTS}/${reference}/refunds`,
@@ -188,7 +187,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     }
   }
 
-  private async paidPaymentOf(charge: KnownCharge): Promise<string> {
+  private async paidPaymentOf(charge: ChargeByReference): Promise<string> {
     const paid = (await this.paymentsOf(charge)).find(
       ({ status }) => status === 'approved' || status === 'in_mediation',
     );
@@ -212,11 +211,6 @@ function known(payment: MpPayment): GatewayPayment {
     card: cardToldOf(payment),
     challenge: challengeOf(payment),
   };
-}
-
-/** Returns whether the gateway has answered; what it says of the payment is read then. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof GatewayRefusalError || error instanceof GatewayUndecidedError;
 }
 
 /** Returns whether an id is a payment's: a page's has a hyphen in it. */

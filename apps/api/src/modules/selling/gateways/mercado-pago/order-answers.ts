@@ -5,11 +5,25 @@ import { statusOf } from './words.ts';
 
 const CURRENCY = 'BRL';
 
-/** Statuses of an order that is not decided. */
-const OPEN: readonly string[] = ['created', 'at_terminal', 'action_required', 'processing'];
+/** Statuses of an order that is not decided, and will be. */
+const OPEN: readonly string[] = ['created', 'at_terminal', 'processing'];
+
+/** Statuses of an order that has its money, or had it. */
+const PAID: readonly string[] = ['processed', 'refunded'];
+
+/** The status of an order that is never decided: its payments tell what its terminal did. */
+const LEFT_TO_PAYMENTS = 'action_required';
 
 export function isOpenOrder({ status }: MpOrder): boolean {
   return OPEN.includes(status);
+}
+
+export function isPaidOrder({ status }: MpOrder): boolean {
+  return PAID.includes(status);
+}
+
+export function isLeftToPayments({ status }: MpOrder): boolean {
+  return status === LEFT_TO_PAYMENTS;
 }
 
 /** Returns the payment of a terminal's order, which has one. */
@@ -28,10 +42,23 @@ export function paymentOfOrder(order: MpOrder): GatewayPayment {
     status_detail,
     amount: toCentavos(Number(payment.amount)),
     currency: order.currency ?? CURRENCY,
-    updated_at: changed ? new Date(changed) : null,
+    // The payment may have been made before its order was given up.
+    updated_at: changed && !isLeftToPayments(order) ? new Date(changed) : null,
     card: status === 'pending' ? null : cardOf(payment),
     challenge: null,
   };
+}
+
+/**
+ * Returns an order's payment with what the payments API tells of it: the money of an order that is never decided, a later
+ * dispute or refund, and the card's last digits and authorization.
+ */
+export function withTold(payment: GatewayPayment, told: GatewayPayment | undefined): GatewayPayment {
+  if (!told) return payment;
+  const { reference, order_reference } = payment;
+  if (told.status !== payment.status) return { ...told, reference, ...(order_reference && { order_reference }) };
+  const { last_four = null, authorization_code = null } = told.card ?? {};
+  return payment.card ? { ...payment, card: { ...payment.card, last_four, authorization_code } } : payment;
 }
 
 /** Returns the order's detail of a refund, else the payment's, which is the more exact one. */

@@ -1,8 +1,9 @@
+import { TERMINAL_OPEN_MINUTES } from '@festix/domain/till';
 import type { TerminalCharge } from '../payment-gateway.ts';
 import { toReais } from './reais.ts';
 
 /** Time for which a charge waits at its terminal; the hold of its places is longer. */
-const OPEN_FOR = 'PT10M';
+const OPEN_FOR = `PT${TERMINAL_OPEN_MINUTES}M`;
 
 /**
  * Returns the body of a terminal's order. It is of stored facts alone: a repeat with the same key has to be the same

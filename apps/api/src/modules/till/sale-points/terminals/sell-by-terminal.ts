@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Partial<Record<TerminalAnswer, ProblemCode>>> = {
   busy: 'TERMINAL_BUSY',
   away: 'TERMINAL_AWAY',
   refused: 'PAYMENT_FAILED',
+  lapsed: 'PAYMENT_FAILED',
 };
 
 /**
@@ -61,22 +62,32 @@ export class SellByTerminal {
     if (order.status !== 'booking' || !order.sale_point) return repeated;
     const known = await this.charges.of(order.id);
     const terminal = known ? undefined : await this.terminalOf(sale.device_id, order.sale_point.id);
-    const payment_id = known?.payment_id ?? (await this.prepare(actor, order.id, terminal, asked));
-    const refusal = payment_id && REFUSALS[await this.charges.ask(payment_id)];
-    if (refusal) {
-      await this.end(actor, order.id, TERMINAL_NOT_SENT);
-      throw new ProblemError(refusal);
-    }
+    if (terminal) await this.prepare(actor, order.id, terminal, asked);
+    const charge = known ?? (await this.charges.of(order.id));
+    const refusal = charge && (await this.endRefused(actor, order.id, await this.charges.ask(charge)));
+    if (refusal) throw new ProblemError(refusal);
     return repeated;
   }
 
-  /** Gives a sale up, unless its card was approved. */
+  /** Reads a charge at the gateway; one that was not sent before is sent, and ends the sale if it is refused. */
+  async goOn(actor: Person, orderId: string, charge: StoredTerminalCharge): Promise<void> {
+    await this.endRefused(actor, orderId, await this.charges.read(charge));
+  }
+
+  /** Gives a sale up, unless its card was approved. A charge that the gateway was never asked for is not sent now. */
   async giveUp(actor: Person, orderId: string): Promise<void> {
     const before = await this.charges.of(orderId);
-    if (before?.status === 'pending') await this.read(before);
+    if (before?.asked_at) await this.read(before);
     const now = await this.charges.of(orderId);
-    if (now?.status === 'pending') await this.cancel(now);
+    if (now?.asked_at && now.status === 'pending') await this.cancel(now);
     await this.end(actor, orderId, TERMINAL_GIVEN_UP);
+  }
+
+  /** Ends a sale whose charge was not made, and returns the problem. */
+  private async endRefused(actor: Person, orderId: string, answer: TerminalAnswer): Promise<ProblemCode | undefined> {
+    const refusal = REFUSALS[answer];
+    if (refusal) await this.end(actor, orderId, TERMINAL_NOT_SENT);
+    return refusal;
   }
 
   private async terminalOf(deviceId: string, pointId: string): Promise<TillTerminal> {
@@ -85,18 +96,17 @@ export class SellByTerminal {
     return terminal;
   }
 
-  /** Stores the charge; undefined where the order was paid or ended meanwhile. */
+  /** Stores the charge, unless the order was paid or ended meanwhile. */
   private async prepare(
     actor: Person,
     orderId: string,
-    terminal: TillTerminal | undefined,
+    { reference, name }: TillTerminal,
     asked: Pick<TerminalSaleBody, 'card_type'> & { installments: number },
-  ): Promise<string | undefined> {
+  ): Promise<void> {
     try {
-      return await this.database.transaction(async (tx) => {
+      await this.database.transaction(async (tx) => {
         const order = await this.orders.lock(tx, orderId);
-        if (order?.status !== 'booking' || !terminal) return undefined;
-        return this.charges.prepare(tx, order, terminal.reference, { ...asked, name: terminal.name });
+        if (order?.status === 'booking') await this.charges.prepare(tx, order, reference, { ...asked, name });
       });
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'TERMINAL_BUSY')

@@ -44,7 +44,7 @@ export class TerminalSalesService {
     const charge = await this.charges.of(orderId);
     if (!charge) throw new ProblemError('TERMINAL_NOT_ASKED');
     if (charge.status === 'pending' && this.limits.hasRoomLocally(TERMINAL_READS, orderId))
-      await this.charges.read(charge).catch((error: unknown) => this.errors.report(error));
+      await this.sales.goOn(actor, orderId, charge).catch((error: unknown) => this.errors.report(error));
     return this.view(orderId);
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { ChargeTerminal } from '../../../selling/orders/charge-terminal.ts';
+import { openAtTerminalSql } from '../../../selling/orders/open-at-terminal.ts';
 
 /** The terminal of a till. */
 export interface TillTerminal {
@@ -15,8 +16,7 @@ const OF_TILL = sql<TillTerminal>`
 
 const OF_PERSON = sql<TillTerminalView>`
   select t.id, t.name, t.device_id,
-    (select y.order_id from payments y
-      where y.gateway = t.gateway and y.terminal = t.reference and y.status = 'pending') as open_order_id
+    (${openAtTerminalSql({ gateway: sql`t.gateway`, terminal: sql`t.reference` })}) as open_order_id
   from card_terminals t join devices d on d.id = t.device_id
   where d.user_id = $1 and t.sale_point_id = $2 and t.gateway = $3
   order by t.name collate "pt-BR-x-icu", t.id`;

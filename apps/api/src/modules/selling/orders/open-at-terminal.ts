@@ -1,0 +1,13 @@
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
+
+/** SQL for a terminal: its gateway, and the gateway's id of it. */
+interface TerminalInSql {
+  gateway: Statement;
+  terminal: Statement;
+}
+
+/** Returns SQL that selects the order of the charge that is open at a terminal, which is one at most. */
+export function openAtTerminalSql({ gateway, terminal }: TerminalInSql): Statement {
+  return sql`select y.order_id from payments y
+    where y.gateway = ${gateway} and y.terminal = ${terminal} and y.status = 'pending'`;
+}
