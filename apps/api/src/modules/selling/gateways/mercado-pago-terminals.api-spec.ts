@@ -100,8 +100,8 @@ function paymentFor({ external_reference }: MpTestOrder) {
   return payment;
 }
 
-async function voidSale(orderId: string): Promise<void> {
-  const body = { id: newId(), reason: 'Desistiu' };
+async function voidSale(orderId: string, ticket_ids?: unknown[]): Promise<void> {
+  const body = { id: newId(), reason: 'Desistiu', ...(ticket_ids && { ticket_ids }) };
   await as(api, till.point.supervisor).post(`/api/sale-point/orders/${orderId}/void`, body).expect(200);
 }
 
@@ -150,6 +150,36 @@ describe('charge at a Point terminal', () => {
     fake.set(payment, 'charged_back', 'in_process');
     await shop.tell(payment).expect(200);
     expect(await readSale(api, till.point, order.id)).toMatchObject({ status: 'charged_back' });
+  });
+
+  it('a payment that an older process stored by its number stays the only one', async () => {
+    const { order } = await beginCharge(api, till);
+    const made = fake.point.play(await orderOf(order.id), 'approve');
+    await tellOrder(made);
+    const payment = paymentFor(made);
+    await api.database.query('update payments set gateway_payment = $2 where order_id = $1', [order.id, payment.id]);
+    await tellOrder(made);
+    await shop.tell(payment).expect(200);
+    await api.app.get(RunErrands, { strict: false }).runDue();
+    expect(await readSale(api, till.point, order.id)).toMatchObject({ status: 'paid' });
+    expect(made.status_detail).toBe('accredited');
+    expect(await api.database.query('select id from payments where order_id = $1', [order.id])).toHaveLength(1);
+  });
+
+  it('a part that goes back leaves the card as it was told, though Mercado Pago’s payments can’t be read', async () => {
+    const { order } = await beginCharge(api, till);
+    const made = fake.point.play(await orderOf(order.id), 'approve');
+    await tellOrder(made);
+    const before = await readSale(api, till.point, order.id);
+    fake.beforeCall = (call) =>
+      call === 'GET /v1/payments/search' ? Promise.reject(new Error('the line broke')) : undefined;
+    await voidSale(order.id, [before.tickets?.[0]?.id]);
+    const isBack = async () =>
+      (await readSale(api, till.point, order.id)).payment?.status_detail === 'partially_refunded';
+    while (!(await isBack())) await api.app.get(RunErrands, { strict: false }).runDue();
+    const { payment } = await readSale(api, till.point, order.id);
+    expect(payment).toEqual({ ...before.payment, status_detail: 'partially_refunded' });
+    expect(payment).toMatchObject({ card_last_four: '6351', authorization_code: '301299' });
   });
 
   it('a terminal that works by itself, or has an order of another program, refuses the charge', async () => {

@@ -8,7 +8,6 @@ import {
   paymentTransitions,
   type OrderStatus,
   type PaymentMethod,
-  type PaymentStatus,
   type PaymentWord,
 } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -21,38 +20,16 @@ import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { forgetCardSql } from '../gateways/forget-card.ts';
-import { nextReadingSql } from '../gateways/next-reading.ts';
-import type { CardTold, Challenge } from '../gateways/payment-gateway.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
-
-/** The gateway's report about a charge. */
-export interface GatewayWord {
-  status: PaymentStatus;
-  status_detail: string | null;
-  /** The gateway's payment, if one charge has several. */
-  payment?: string;
-  /** Time of that payment's last change, by the gateway's clock. */
-  updated_at?: Date | null;
-  card?: CardTold | null;
-  challenge?: Challenge | null;
-}
-
-interface ChargeRow extends PaymentRecord {
-  order_id: string;
-  method: PaymentMethod;
-  amount: number;
-  status: PaymentStatus;
-  gateway_payment: string | null;
-  gateway_updated_at: Date | null;
-  fraud_alert_at: Date | null;
-  terminal: string | null;
-  /** The till of the order. */
-  device_id: string | null;
-  /** Whether no later charge of the order has replaced it. */
-  is_last: boolean;
-  /** Whether a refund was requested that the gateway has yet to make. */
-  is_going_back: boolean;
-}
+import {
+  hasEndedAtTill,
+  isOfAnother,
+  isSame,
+  saysNothingNew,
+  type ChargeRow,
+  type GatewayWord,
+} from './judge-word.ts';
+import { CHARGE, NOTE_CARD, NOTE_DOUBLED, NOTE_MOMENT, WRITE } from './settle-payment.sql.ts';
 
 /** A step that makes an order paid. */
 interface PaidStep extends Step {
@@ -74,43 +51,6 @@ const FOLLOWS: Record<PaymentWord, OrderStatus> = {
 
 /** The usual detail of an approved payment. */
 const ACCREDITED = 'accredited';
-
-const CHARGE = sql<ChargeRow>`
-  select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, card, challenge, gateway_payment,
-    gateway_updated_at, fraud_alert_at, terminal,
-    (select o.device_id from orders o where o.id = payments.order_id) as device_id,
-    not exists (select from payments later where later.order_id = payments.order_id
-      and (later.created_at, later.id) > (payments.created_at, payments.id)) as is_last,
-    exists (select from payment_errands e where e.payment_id = payments.id and e.kind = 'refund' and e.state = 'open')
-      as is_going_back
-  from payments where id = $1`;
-
-const WRITE = sql`
-  update payments set status = $2, status_detail = $3, updated_at = $4,
-    gateway_payment = coalesce($5::text, gateway_payment),
-    gateway_updated_at = case when $5::text <> gateway_payment then $6::timestamptz
-      else coalesce($6::timestamptz, gateway_updated_at) end,
-    card_asked = case when $2 = 'pending' then card_asked else card_asked - 'token' end, card = coalesce($7::jsonb, card), challenge = $8::jsonb,
-    next_read_at = ${nextReadingSql({ status: sql`$2::text`, updated_at: sql`$4::timestamptz`, now: sql`$4::timestamptz` })}
-  where id = $1`;
-
-/** Notes the moment of the charge's own payment alone: another of its page may be told later, and be of before. */
-const NOTE_MOMENT = sql`
-  update payments set gateway_payment = coalesce(gateway_payment, $2), gateway_updated_at = $3
-  where id = $1 and gateway_updated_at is distinct from $3 and (gateway_payment is null or gateway_payment = $2)`;
-
-/** Stores what an earlier report of the same state lacked: one that is read may not have what the first answer has. */
-const NOTE_CARD = sql`
-  update payments set challenge = coalesce(challenge, $2::jsonb),
-    card = case when $4 then $3::jsonb else coalesce(card, $3::jsonb) end
-  where id = $1`;
-
-/** Stores the second payment before the charge it doubles, so that it never replaces that one. */
-const NOTE_DOUBLED = sql`
-  insert into payments (id, order_id, gateway, method, status, amount, gateway_payment, created_at, updated_at)
-  select $2, order_id, gateway, method, 'pending', amount, $3, created_at - interval '1 millisecond', $4
-  from payments where id = $1
-  on conflict (gateway, gateway_payment) where gateway_payment is not null do nothing returning id`;
 
 /** Settles a gateway's report on a charge and its order, in one transaction. */
 @Injectable()
@@ -310,40 +250,6 @@ export class SettlePayment {
 
 function textOf(value: object | null | undefined): string | null {
   return value ? JSON.stringify(value) : null;
-}
-
-/** Returns whether the report is known, late, or overtaken by our own decision. */
-function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
-  if (isSame(charge, word)) return true;
-  if (isOfAnother(charge, word)) return false;
-  const { gateway_updated_at: last } = charge;
-  const isLate =
-    word.payment === charge.gateway_payment && last !== null && word.updated_at != null && word.updated_at < last;
-  const isOvertaken = charge.status === 'refunded' && charge.is_going_back && holdsMoney(word.status);
-  const waitsInVain = word.status === 'pending' && charge.status !== 'pending';
-  // An attempt on a page that is no longer needed.
-  const failsInVain = charge.status === 'cancelled' && word.status === 'rejected' && word.payment !== undefined;
-  return isLate || isOvertaken || waitsInVain || failsInVain;
-}
-
-/**
- * Returns whether the charge's state is the reported one. Keeps our own detail of a cancelled charge: the gateway knows no
- * reason.
- */
-function isSame(charge: ChargeRow, word: GatewayWord): boolean {
-  const keepsOwnDetail = charge.status === 'cancelled';
-  const isSaid = charge.status === word.status && (keepsOwnDetail || charge.status_detail === word.status_detail);
-  return isSaid && !isOfAnother(charge, word);
-}
-
-/** Returns whether a report is about another payment than the one whose money the charge has, or had. */
-function isOfAnother({ status, gateway_payment }: ChargeRow, { payment }: GatewayWord): boolean {
-  return hadMoney(status) && gateway_payment !== null && payment !== undefined && payment !== gateway_payment;
-}
-
-/** Returns whether a till was told that a terminal's charge sold nothing: its money goes back, should it come. */
-function hasEndedAtTill({ terminal, status }: ChargeRow): boolean {
-  return terminal !== null && (status === 'rejected' || status === 'cancelled');
 }
 
 function holdsMoneyOf(order: LockedOrder): boolean {
