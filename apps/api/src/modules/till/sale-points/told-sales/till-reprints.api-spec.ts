@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { readSale } from '../../../../testing/sale-points.ts';
-import { as } from '../../../../testing/shows.ts';
-import { outcomes, saleOp, tell, tillOp } from '../../../../testing/tills.ts';
+import { book } from '../../../../testing/purchases.ts';
+import { makeSalePoint, readSale } from '../../../../testing/sale-points.ts';
+import { as, makeShow, priceOf } from '../../../../testing/shows.ts';
+import { makeTill, outcomes, saleOp, tell, tillOp } from '../../../../testing/tills.ts';
 import { useApi } from '../../../../testing/use-api.ts';
 import { useTillScene } from '../../../../testing/use-scenes.ts';
 
@@ -63,6 +64,42 @@ describe('uploaded reprint', () => {
     });
     const [receipt] = await api.database.query('select issued_at from receipts where order_id = $1', [sale.order_id]);
     expect(receipt).toEqual({ issued_at: new Date(sale['occurred_at'] as string) });
+  });
+
+  it('a reprint of a sale of another event or sale point is rejected, and leaves no trace', async () => {
+    const elsewhere = await makeSalePoint(api, show);
+    const there = await makeTill(api, show, elsewhere);
+    const online = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const body = { id: newId(), event_id: show.id, items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }] };
+    const sold = await as(api, there.person)
+      .post('/api/sale-point/orders', { ...body, payment_method: 'cash', device_id: there.device.id })
+      .expect(201);
+    const other = await makeShow(api);
+    const ofOther = tillOp(api, till, 'reprint', { order_id: sold.body.id, receipt_number: 9, with_tickets: true });
+    const ofBuyer = tillOp(api, till, 'reprint', { order_id: online.order.id, receipt_number: 9, with_tickets: true });
+    const sale = sell(5);
+    await tell(api, till, [sale]);
+    const ofEvent = { ...reprint(sale, 6), event_id: other.id };
+    await api.database.query('insert into sale_point_events (sale_point_id, event_id) values ($1, $2)', [
+      point.id,
+      other.id,
+    ]);
+    expect(await outcomes(api, till, [ofOther, ofBuyer, ofEvent])).toEqual([
+      ['rejected', 'NOT_FOUND'],
+      ['rejected', 'NOT_FOUND'],
+      ['rejected', 'NOT_FOUND'],
+    ]);
+    for (const id of [sold.body.id, online.order.id, sale.order_id]) expect(await audited(id)).toEqual([]);
+    expect(await api.database.query('select from receipts where reprints > 0 and number = 9')).toEqual([]);
+  });
+
+  it('a reprint at another till of the sale’s point is counted with that till', async () => {
+    const other = await makeTill(api, show, point);
+    const sale = sell(4);
+    await tell(api, till, [sale]);
+    const again = tillOp(api, other, 'reprint', { order_id: sale.order_id, receipt_number: 5, with_tickets: true });
+    expect(await outcomes(api, other, [again])).toEqual([['applied']]);
+    expect(await audited(sale.order_id)).toMatchObject([{ device_id: other.device.id }]);
   });
 
   it('a reprint without a receipt number is rejected', async () => {
