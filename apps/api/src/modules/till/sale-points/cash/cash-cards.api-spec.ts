@@ -118,6 +118,17 @@ describe('cards of a session', () => {
     expect(await cards()).toMatchObject({ terminal: 10_000, drawer: 10_000, book: 10_000, difference: 0 });
   });
 
+  it('a charge whose rest the gateway sent back after a voided part has nothing at the terminal', async () => {
+    const order = await sold();
+    const [ticket] = await api.database.query<{ id: string }>('select id from tickets where order_id = $1', [order]);
+    const body = { id: newId(), reason: 'Desistiu', ticket_ids: [ticket?.id] };
+    await as(api, point.supervisor).post(`/api/sale-point/orders/${order}/void`, body).expect(200);
+    await untilRefunded(order, 10_000);
+    const [charge] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [order]);
+    await as(api, null).post(`/api/payments/sandbox/${charge?.id}`, { status: 'refunded' }).expect(200);
+    expect((await cards())?.charges).toMatchObject([{ status: 'refunded', terminal_amount: 0 }]);
+  });
+
   it('a charge that was approved after the till gave up is listed, and differs until it is sent back', async () => {
     const { order } = await beginCharge(api, till, { cash_session_id });
     await giveUpCharge(api, till, order.id);

@@ -47,14 +47,15 @@ const SENT_BACK = sql`
   (select coalesce(sum(coalesce(r.amount, y.amount)), 0) from payment_errands r
     where r.payment_id = y.id and r.kind = 'refund' and r.told_at is not null)`;
 
-/** Whether all of the charge went back without a request of ours. */
-const WENT_BACK_ALONE = sql`
-  (y.status = 'refunded' and not exists (select from payment_errands r where r.payment_id = y.id and r.kind = 'refund'))`;
+/** Whether all of the charge is back, by refunds of ours, by the gateway alone, or by both. */
+const IS_BACK = sql`
+  (y.status = 'refunded' and not exists (select from payment_errands r
+    where r.payment_id = y.id and r.kind = 'refund' and r.told_at is null))`;
 
 const CHARGES = sql<SessionCharge>`
   select o.id as order_id, o.code, ${RECEIPT_OF_ORDER} as receipt, y.created_at as at,
     y.terminal_asked ->> 'name' as terminal, y.card, (y.terminal_asked ->> 'installments')::integer as installments, y.status,
-    (case when y.status in ('in_mediation', 'charged_back') or ${WENT_BACK_ALONE} then 0
+    (case when y.status in ('in_mediation', 'charged_back') or ${IS_BACK} then 0
       else y.amount - ${SENT_BACK} end)::integer as terminal_amount,
     (case when o.paid_at is null then 0 else o.total - ${GIVEN_BACK} end)::integer as drawer_amount,
     ${BOOKED}::integer as book_amount
