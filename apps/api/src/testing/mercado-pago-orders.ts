@@ -79,8 +79,8 @@ export class TestPointOrders {
   }
 
   /**
-   * Plays what becomes of an order at its terminal; a paid one makes a payment that is found by our id. One whose payment
-   * has to be looked up stays so, whatever its terminal does.
+   * Plays what becomes of an order at its terminal; a paid one makes a payment that is found by our id. One whose
+   * payment has to be looked up stays so, whatever its terminal does.
    */
   play(order: MpTestOrder, outcome: PlayedOrder, detail?: string): MpTestOrder {
     const [status, status_detail, usual] = WORDS[outcome];

@@ -327,8 +327,8 @@ describe.each([
     const given = await gateway.terminals.charge(charge);
     const again = await gateway.terminals.charge(charge);
     const gateway_reference = given.order_reference ?? null;
-    const known = { payment_id, method: 'card', gateway_reference, gateway_payment: null, terminal, created_at } as const;
-    return { ...known, given, again, total };
+    const known = { payment_id, gateway_reference, gateway_payment: null, terminal, created_at };
+    return { ...known, method: 'card', given, again, total };
   }
 
   /** Ends what stands here of a terminal's charges; the gateway has them still. */

@@ -22,7 +22,7 @@ import {
   tryToCharge,
 } from '../../../testing/terminals.ts';
 import { makeTill, type TestTill } from '../../../testing/tills.ts';
-import { TERMINAL_OPEN_MS } from '../orders/holds.ts';
+import { TERMINAL_SEND_MS } from '../orders/holds.ts';
 import { RunErrands } from '../payments/run-errands.ts';
 
 let shop: MercadoPagoShop;
@@ -278,7 +278,8 @@ describe('refused attempt at a Point terminal', () => {
     fake.point.play(made, 'refuse');
     await shop.tell(paymentFor(made)).expect(200);
     await tellOrder(made);
-    expect(await readCharge(api, till, order.id)).toMatchObject({ state: 'refused', status_detail: 'rejected_by_issuer' });
+    const ended = { state: 'refused', status_detail: 'rejected_by_issuer' };
+    expect(await readCharge(api, till, order.id)).toMatchObject(ended);
   });
 });
 
@@ -387,14 +388,11 @@ describe('lost answer of a Point terminal', () => {
 
   it('an order whose answer came after its sale had ended unsent is cancelled', async () => {
     const { body, made } = await loseAnswer();
-    await api.database.query('update payments set gateway_reference = $2, terminal_asked_at = null where order_id = $1', [
-      body.id,
-      made.id,
-    ]);
-    await api.database.query('update payments set created_at = created_at - $2 * interval \'1 ms\' where order_id = $1', [
-      body.id,
-      TERMINAL_OPEN_MS,
-    ]);
+    await api.database.query(
+      `update payments set gateway_reference = $2, terminal_asked_at = null,
+         created_at = created_at - $3 * interval '1 ms' where order_id = $1`,
+      [body.id, made.id, TERMINAL_SEND_MS],
+    );
     await tryToCharge(api, till, body).expect(502);
     await becomes(made, 'canceled');
   });
@@ -485,7 +483,7 @@ describe('charge that Mercado Pago was never asked for', () => {
   it('nothing is sent by a reading once the time of a charge is over, and the sale ends', async () => {
     const body = await unsent();
     const before = asked();
-    api.clock.advance(TERMINAL_OPEN_MS);
+    api.clock.advance(TERMINAL_SEND_MS);
     expect(await readCharge(api, till, body.id)).toMatchObject({ state: 'cancelled', status_detail: 'not_sent' });
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
     expect(asked()).toBe(before);
@@ -494,7 +492,7 @@ describe('charge that Mercado Pago was never asked for', () => {
   it('nothing is sent by a repeated sale once the time of its charge is over, and the sale ends', async () => {
     const body = await unsent();
     const before = asked();
-    api.clock.advance(TERMINAL_OPEN_MS);
+    api.clock.advance(TERMINAL_SEND_MS);
     expect((await tryToCharge(api, till, body).expect(502)).body.code).toBe('PAYMENT_FAILED');
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
     expect(asked()).toBe(before);
@@ -505,7 +503,7 @@ describe('charge that Mercado Pago was never asked for', () => {
     const body = terminalSale(till);
     await tryToCharge(api, till, body).expect(201);
     const before = asked();
-    api.clock.advance(TERMINAL_OPEN_MS);
+    api.clock.advance(TERMINAL_SEND_MS);
     expect((await readCharge(api, till, body.id)).state).toBe('unanswered');
     expect(asked()).toBe(before);
   });

@@ -19,7 +19,7 @@ import {
   type TerminalAsked,
   type TerminalCharge,
 } from '../gateways/payment-gateway.ts';
-import { TERMINAL_OPEN_MS } from './holds.ts';
+import { TERMINAL_SEND_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 import { openAtTerminalSql } from './open-at-terminal.ts';
 
@@ -35,8 +35,8 @@ export interface StoredTerminalCharge extends KnownCharge {
 }
 
 /**
- * Outcome of asking the gateway for a charge: nothing is known where its answer was lost, and a lapsed one was not asked for
- * in time.
+ * Outcome of asking the gateway for a charge: nothing is known where its answer was lost, and a lapsed one was not asked
+ * for in time.
  */
 export type TerminalAnswer = 'answered' | 'unanswered' | 'busy' | 'away' | 'refused' | 'lapsed';
 
@@ -62,8 +62,8 @@ const INSERT = sql`
     ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
 
 /**
- * Notes a call for a charge, and selects what it says, of stored facts alone. Whatever the gateway refuses of a later call,
- * the first may have made it.
+ * Notes a call for a charge, and selects what it says, of stored facts alone. Whatever the gateway refuses of a later
+ * call, the first may have made it.
  */
 const CALL = sql<TerminalCharge & { is_first: boolean }>`
   update payments y set terminal_asked_at = coalesce(y.terminal_asked_at, $3),
@@ -135,7 +135,7 @@ export class ChargeTerminal {
   /** Asks the gateway for a charge, unless its answer is known or its time is over. */
   async ask({ payment_id, asked_at, created_at }: StoredTerminalCharge): Promise<TerminalAnswer> {
     const now = this.clock.now();
-    const isLate = now.getTime() - created_at.getTime() >= TERMINAL_OPEN_MS;
+    const isLate = now.getTime() - created_at.getTime() >= TERMINAL_SEND_MS;
     if (isLate) return asked_at === null ? 'lapsed' : 'unanswered';
     const [charge] = await this.database.query(CALL.with([payment_id, this.gateway.name, now]));
     if (!charge) return 'answered';

@@ -13,10 +13,10 @@ export const UNNAMED_HOLD_MS = UNNAMED_HOLD_MINUTES * MINUTE;
 export const PIX_HOLD_MS = 31 * MINUTE;
 
 /** Time in which a charge is sent to its terminal; nothing is sent later. */
-export const TERMINAL_OPEN_MS = TERMINAL_OPEN_MINUTES * MINUTE;
+export const TERMINAL_SEND_MS = 5 * MINUTE;
 
-/** Length of the hold of a sale that waits at a card terminal, which gives its charge up before. */
-export const TERMINAL_HOLD_MS = TERMINAL_OPEN_MS + 5 * MINUTE;
+/** Length of the hold of a sale that waits at a card terminal, which gives up even the charge that was sent last before. */
+export const TERMINAL_HOLD_MS = TERMINAL_SEND_MS + TERMINAL_OPEN_MINUTES * MINUTE;
 
 export function holdUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);

@@ -46,8 +46,8 @@ export function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
 }
 
 /**
- * Returns whether the charge's state is the reported one. Keeps our own detail of a cancelled charge: the gateway knows no
- * reason.
+ * Returns whether the charge's state is the reported one. Keeps our own detail of a cancelled charge: the gateway knows
+ * no reason.
  */
 export function isSame(charge: ChargeRow, word: GatewayWord): boolean {
   const keepsOwnDetail = charge.status === 'cancelled';
@@ -56,8 +56,8 @@ export function isSame(charge: ChargeRow, word: GatewayWord): boolean {
 }
 
 /**
- * Returns whether a report is about another payment than the one whose money the charge has, or had. A terminal's charge has
- * one payment, by whichever of its names it was stored.
+ * Returns whether a report is about another payment than the one whose money the charge has, or had. A terminal's charge
+ * has one payment, by whichever of its names it was stored.
  */
 export function isOfAnother({ status, gateway_payment, terminal }: ChargeRow, { payment }: GatewayWord): boolean {
   const isOther = gateway_payment !== null && payment !== undefined && payment !== gateway_payment;

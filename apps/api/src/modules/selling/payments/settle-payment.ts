@@ -21,14 +21,7 @@ import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { forgetCardSql } from '../gateways/forget-card.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
-import {
-  hasEndedAtTill,
-  isOfAnother,
-  isSame,
-  saysNothingNew,
-  type ChargeRow,
-  type GatewayWord,
-} from './judge-word.ts';
+import { hasEndedAtTill, isOfAnother, isSame, saysNothingNew, type ChargeRow, type GatewayWord } from './judge-word.ts';
 import { CHARGE, NOTE_CARD, NOTE_DOUBLED, NOTE_MOMENT, WRITE } from './settle-payment.sql.ts';
 
 /** A step that makes an order paid. */

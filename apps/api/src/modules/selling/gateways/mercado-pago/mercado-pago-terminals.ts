@@ -149,7 +149,10 @@ export class MercadoPagoTerminals extends CardTerminals {
       if (isUndecided) throw error;
       return [];
     });
-    return withTold(payment, payments.find((one) => hadMoney(one.status)));
+    return withTold(
+      payment,
+      payments.find((one) => hadMoney(one.status)),
+    );
   }
 }
 

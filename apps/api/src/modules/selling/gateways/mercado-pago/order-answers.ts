@@ -50,8 +50,8 @@ export function paymentOfOrder(order: MpOrder): GatewayPayment {
 }
 
 /**
- * Returns an order's payment with what the payments API tells of it: the money of an order that is never decided, a later
- * dispute or refund, and the card's last digits and authorization.
+ * Returns an order's payment with what the payments API tells of it: the money of an order that is never decided, a
+ * later dispute or refund, and the card's last digits and authorization.
  */
 export function withTold(payment: GatewayPayment, told: GatewayPayment | undefined): GatewayPayment {
   if (!told) return payment;
