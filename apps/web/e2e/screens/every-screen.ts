@@ -83,7 +83,7 @@ export const EVERY_SCREEN: readonly ScreenRow[] = [
   row('/events/:slug/orders/:order_id', ownOrder),
   row('/events/:slug/orders/:order_id/tickets/:place', ownOrder),
   row('/sandbox/payments/:payment_id'),
-  row('/sandbox/terminals'),
+  row('/sandbox/terminals', { by: 'cliente@festix.dev' }),
   row('/termos'),
   row('/privacidade'),
   row('/be-a-producer', { by: 'cliente@festix.dev' }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type SandboxTerminalBody } from '@festix/domain/contract';
-import { clientOf } from '../../../../tools/stage/api-client.ts';
-import { signedIn, stageUrl } from './api-client.ts';
+import { signedIn } from './api-client.ts';
 import type { SalePoint } from './sale-points.ts';
 
 /** A terminal of the sandbox that one test alone plays. */
@@ -16,10 +15,9 @@ export interface PlayedTerminal {
 /** Gives the only till of a sale point a terminal of the sandbox that nobody has. */
 export async function giveTerminal({ id: sale_point_id }: SalePoint): Promise<PlayedTerminal> {
   const producer = await signedIn('produtor@festix.dev');
-  const anybody = clientOf(stageUrl(), '');
   const params = { sale_point_id };
   const { tills } = await producer.call(contract.terminals.list, { area: 'producer', params });
-  const { data } = await anybody.call(contract.terminals.sandbox, {});
+  const { data } = await producer.call(contract.terminals.sandbox, {});
   const terminal_id = randomUUID();
   for (const { reference } of data) {
     const serial = reference.slice(-8);
@@ -33,13 +31,13 @@ export async function giveTerminal({ id: sale_point_id }: SalePoint): Promise<Pl
     if (!made) continue;
     return {
       reference,
-      play: (said) => anybody.call(contract.terminals.playSandbox, { params: { reference }, body: said }),
+      play: (said) => producer.call(contract.terminals.playSandbox, { params: { reference }, body: said }),
       isCharging: async () => {
-        const now = await anybody.call(contract.terminals.sandbox, {});
+        const now = await producer.call(contract.terminals.sandbox, {});
         return now.data.some((one) => one.reference === reference && one.charge !== null);
       },
       giveBack: async () => {
-        await anybody.call(contract.terminals.playSandbox, { params: { reference }, body: { mood: 'awake' } });
+        await producer.call(contract.terminals.playSandbox, { params: { reference }, body: { mood: 'awake' } });
         await producer.call(contract.terminals.remove, { area: 'producer', params: { sale_point_id, terminal_id } });
       },
     };

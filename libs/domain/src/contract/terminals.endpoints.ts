@@ -1,5 +1,10 @@
 import type { Cents } from '../ground/money/index.ts';
-import type { TerminalCardType, TerminalState } from '../till/till/index.ts';
+import type {
+  SANDBOX_TERMINAL_MOODS,
+  SANDBOX_TERMINAL_OUTCOMES,
+  TerminalCardType,
+  TerminalState,
+} from '../till/till/index.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { SalePointOrderBody, SalePointOrderView } from './sale-point.endpoints.ts';
@@ -76,8 +81,8 @@ export interface TerminalChargeView {
   order: SalePointOrderView;
 }
 
-/** What a terminal of the sandbox does: as asked, without fetching, refusing charges, or losing its answers. */
-export type SandboxTerminalMood = 'awake' | 'slow' | 'asleep' | 'loses_answers';
+export type SandboxTerminalMood = (typeof SANDBOX_TERMINAL_MOODS)[number];
+export type SandboxTerminalOutcome = (typeof SANDBOX_TERMINAL_OUTCOMES)[number];
 
 export interface SandboxTerminalView {
   reference: string;
@@ -94,7 +99,7 @@ export interface SandboxTerminalBody {
   /** What it does from now on. */
   mood?: SandboxTerminalMood;
   /** What becomes of the charge that waits: it is fetched, or ends. */
-  outcome?: 'fetch' | 'check' | 'approve' | 'refuse' | 'cancel' | 'expire';
+  outcome?: SandboxTerminalOutcome;
   /** The gateway's reason of a refusal. */
   status_detail?: string;
 }
@@ -161,17 +166,17 @@ export const terminalEndpoints = {
     ability: 'sale-point:sell',
     devices: true,
   }),
-  /** Not found unless the sandbox is the gateway, like the next. */
+  /** Not found unless the sandbox is the gateway, like the next; for people with an account, who share its terminals. */
   sandbox: endpoint<None, None, None, { data: SandboxTerminalView[] }>({
     method: 'GET',
-    areas: ['public'],
+    areas: ['account'],
     path: '/payments/sandbox-terminals',
-    ability: 'public',
+    ability: 'account:me',
   }),
   playSandbox: endpoint<SandboxTerminalParams, None, SandboxTerminalBody, SandboxTerminalView>({
     method: 'POST',
-    areas: ['public'],
+    areas: ['account'],
     path: '/payments/sandbox-terminals/{reference}',
-    ability: 'public',
+    ability: 'account:me',
   }),
 };

@@ -8,6 +8,15 @@ export type TerminalCardType = (typeof TERMINAL_CARD_TYPES)[number];
 /** Most instalments of a credit card on a terminal. */
 export const MOST_TERMINAL_INSTALLMENTS = 12;
 
+/** Characters of a terminal's number that are enough to show that its label was read. */
+export const SHORTEST_SERIAL = 6;
+
+/** What a terminal of the sandbox does: as asked, without fetching, refusing charges, or losing its answers. */
+export const SANDBOX_TERMINAL_MOODS = ['awake', 'slow', 'asleep', 'loses_answers'] as const;
+
+/** What becomes of the charge that waits on a terminal of the sandbox. */
+export const SANDBOX_TERMINAL_OUTCOMES = ['fetch', 'check', 'approve', 'refuse', 'cancel', 'expire'] as const;
+
 /**
  * The state of a terminal's charge.
  *
@@ -37,7 +46,7 @@ export type TerminalState = (typeof TERMINAL_STATES)[number];
 /** How the card of a sale was charged: typed by hand on a machine of its own, or sent to a terminal by the till. */
 export type CardEntry = 'typed' | 'terminal';
 
-/** Minutes for which a charge waits at its terminal, and is sent to it. */
+/** Minutes for which a charge waits at its terminal. */
 export const TERMINAL_OPEN_MINUTES = 10;
 
 /** Time in milliseconds that a terminal which is awake takes to fetch a charge. */

@@ -50,7 +50,7 @@ export class SandboxGateway extends PaymentGateway {
   ) {
     super();
     this.charges = new SandboxCharges(database, clock);
-    this.terminals = new SandboxTerminals(this.charges, database);
+    this.terminals = new SandboxTerminals(this.charges, database, clock);
   }
 
   override spends(token: string): boolean {

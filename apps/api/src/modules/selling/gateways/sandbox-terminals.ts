@@ -1,7 +1,8 @@
-import type { SandboxTerminalMood, SandboxTerminalView } from '@festix/domain/contract';
+import type { SandboxTerminalMood, SandboxTerminalOutcome, SandboxTerminalView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import type { PaymentStatus } from '@festix/domain/selling';
-import { TERMINAL_DETAILS, TERMINAL_EXPIRED } from '@festix/domain/till';
+import { TERMINAL_DETAILS, TERMINAL_EXPIRED, TERMINAL_GIVEN_UP } from '@festix/domain/till';
+import type { Clock } from '../../../kernel/watch/clock.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import {
@@ -28,11 +29,8 @@ export const SANDBOX_TERMINALS: readonly string[] = Array.from(
   (_, index) => REFERENCE + String(index + 1).padStart(6, '0'),
 );
 
-/** What becomes of a charge that waits. */
-export type SandboxOutcomeOfTerminal = 'fetch' | 'check' | 'approve' | 'refuse' | 'cancel' | 'expire';
-
 /** The words of each outcome. */
-const WORDS: Readonly<Record<SandboxOutcomeOfTerminal, readonly [PaymentStatus, string]>> = {
+const WORDS: Readonly<Record<SandboxTerminalOutcome, readonly [PaymentStatus, string]>> = {
   fetch: ['pending', TERMINAL_DETAILS.at_terminal],
   check: ['pending', TERMINAL_DETAILS.check],
   approve: ['approved', 'accredited'],
@@ -54,6 +52,13 @@ const WAITING = sql<WaitingCharge>`
   select s.payment_id, s.status_detail, y.amount, y.terminal_asked as asked, o.code as order_code
   from sandbox_charges s join payments y on y.id = s.payment_id join orders o on o.id = y.order_id
   where s.terminal = $1 and s.status = 'pending' order by s.updated_at desc limit 1`;
+
+/** Ends the charges that a till has given up, or whose hold is over: nobody plays a sandbox's terminal to its end. */
+const END_LEFT = sql`
+  update sandbox_charges s set status = 'cancelled', status_detail = $2, updated_at = $3
+  from payments y
+  where s.terminal = $1 and s.status = 'pending' and y.id = s.payment_id and y.status = 'cancelled'
+    and y.status_detail in ($2, ${sql.literal(TERMINAL_GIVEN_UP)})`;
 
 const WRITE_CARD = sql`update sandbox_charges set card = $2 where payment_id = $1`;
 
@@ -78,6 +83,7 @@ export class SandboxTerminals extends CardTerminals {
   constructor(
     private readonly charges: SandboxCharges,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -94,6 +100,7 @@ export class SandboxTerminals extends CardTerminals {
       const mood = await this.moodOf(tx, terminal);
       if (mood === 'asleep' || !SANDBOX_TERMINALS.includes(terminal))
         throw new TerminalAwayError(`the terminal ${terminal} of the sandbox is away`);
+      await tx.query(END_LEFT.with([terminal, TERMINAL_EXPIRED, this.clock.now()]));
       const [other] = await tx.query(WAITING.with([terminal]));
       if (other) throw new TerminalBusyError(`the terminal ${terminal} of the sandbox has another charge`);
       const detail = mood === 'slow' ? TERMINAL_DETAILS.created : TERMINAL_DETAILS.at_terminal;
@@ -148,7 +155,7 @@ export class SandboxTerminals extends CardTerminals {
   async say(
     tx: Tx,
     reference: string,
-    outcome: SandboxOutcomeOfTerminal,
+    outcome: SandboxTerminalOutcome,
     detail: string | undefined,
   ): Promise<SaidOfTerminal | undefined> {
     await tx.query(LOCK.with([reference]));

@@ -1,5 +1,11 @@
-import { type SandboxBody, type SandboxTerminalBody } from '@festix/domain/contract';
+import type {
+  SandboxBody,
+  SandboxTerminalBody,
+  SandboxTerminalMood,
+  SandboxTerminalOutcome,
+} from '@festix/domain/contract';
 import { PAYMENT_WORDS, type PaymentWord } from '@festix/domain/selling';
+import { SANDBOX_TERMINAL_MOODS, SANDBOX_TERMINAL_OUTCOMES } from '@festix/domain/till';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { MayBeAbsent, NullIsAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
@@ -15,12 +21,12 @@ export class SandboxDto implements SandboxBody {
 
 export class SandboxTerminalDto implements SandboxTerminalBody {
   @MayBeAbsent()
-  @IsIn(['awake', 'slow', 'asleep', 'loses_answers'])
-  mood?: 'awake' | 'slow' | 'asleep' | 'loses_answers';
+  @IsIn([...SANDBOX_TERMINAL_MOODS])
+  mood?: SandboxTerminalMood;
 
   @MayBeAbsent()
-  @IsIn(['fetch', 'check', 'approve', 'refuse', 'cancel', 'expire'])
-  outcome?: 'fetch' | 'check' | 'approve' | 'refuse' | 'cancel' | 'expire';
+  @IsIn([...SANDBOX_TERMINAL_OUTCOMES])
+  outcome?: SandboxTerminalOutcome;
 
   @MayBeAbsent()
   @IsString()

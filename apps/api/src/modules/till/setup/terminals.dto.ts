@@ -1,14 +1,12 @@
 import type { CardTerminalBody, CardTerminalPatch, OfferedTerminalsQuery } from '@festix/domain/contract';
 import { requiredText, SALE_POINT_NAME_LENGTH } from '@festix/domain/ground';
+import { SHORTEST_SERIAL } from '@festix/domain/till';
 import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
 
 const LONGEST_REFERENCE = 100;
-
-/** Characters of a number that are enough to show that its label was read. */
-export const SHORTEST_SERIAL = 6;
 
 export class OfferedTerminalsDto implements OfferedTerminalsQuery {
   @MayBeAbsent()

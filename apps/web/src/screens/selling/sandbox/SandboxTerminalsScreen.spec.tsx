@@ -5,6 +5,7 @@ import type { SandboxTerminalView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../testing/open-app.tsx';
+import { operator } from '../../../testing/sale-point-views.ts';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { sandboxTerminalsTexts as texts } from './sandbox-terminals-texts.ts';
 
@@ -38,7 +39,7 @@ afterEach(async () => {
 const sent = (reference: string) => server.callsOf(`POST ${LIST}/${reference}`).map(({ body }) => body);
 
 it('the page shows the charge that waits, and plays its ends', async () => {
-  openApp('/sandbox/terminals', server, undefined);
+  openApp('/sandbox/terminals', server, operator);
   const one = within(await screen.findByRole('article', { name: ONE }));
   expect(one.getByText('Na maquininha')).toBeDefined();
   expect(one.getByText('FTXARR7K2QX8M')).toBeDefined();
@@ -52,7 +53,7 @@ it('the page shows the charge that waits, and plays its ends', async () => {
 });
 
 it('the page changes how a terminal answers', async () => {
-  openApp('/sandbox/terminals', server, undefined);
+  openApp('/sandbox/terminals', server, operator);
   const mood = await screen.findByLabelText<HTMLSelectElement>(texts.moodOf(free.reference));
   expect(mood.value).toBe('asleep');
   fireEvent.change(mood, { target: { value: 'loses_answers' } });
@@ -61,13 +62,19 @@ it('the page changes how a terminal answers', async () => {
 
 it('the page says that no charge waits', async () => {
   terminals = [free];
-  openApp('/sandbox/terminals', server, undefined);
+  openApp('/sandbox/terminals', server, operator);
   expect(await screen.findByText(texts.noneCharged)).toBeDefined();
   expect(screen.queryByRole('button', { name: texts.outcomes.approve })).toBeNull();
 });
 
 it('the page fails beside a real gateway', async () => {
   server.on(`GET ${LIST}`, (_, response) => problem(response, 404, { code: 'UNKNOWN_ROUTE' }));
-  openApp('/sandbox/terminals', server, undefined);
+  openApp('/sandbox/terminals', server, operator);
   expect(await screen.findByText('Esta página não existe')).toBeDefined();
+});
+
+it('a visitor signs in before the page shows a terminal', async () => {
+  const app = openApp('/sandbox/terminals', server, undefined);
+  await waitFor(() => expect(app.address()).toContain('/signin'));
+  expect(server.callsOf(`GET ${LIST}`)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { Banner, BarredTape, Logo, SkeletonBar } from '@festix/ui';
+import { RequireSession } from '../../../frame/app/RequireSession.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { SandboxTerminal } from './SandboxTerminal.tsx';
@@ -8,9 +9,17 @@ import '@festix/ui/code-font.css';
 import sandboxStyles from './sandbox.module.css';
 import styles from './sandbox-terminals.module.css';
 
-/** Replaces the card terminals of a gateway: lets the tester be card, terminal and bank. */
+/** Replaces the card terminals of a gateway: lets the tester, who is signed in, be card, terminal and bank. */
 export function SandboxTerminalsScreen() {
   useTitle(texts.title);
+  return (
+    <RequireSession>
+      <SandboxTerminals />
+    </RequireSession>
+  );
+}
+
+function SandboxTerminals() {
   const { terminals, error, retry, play, isBusy } = useSandboxTerminals();
   if (!terminals && error) {
     return (

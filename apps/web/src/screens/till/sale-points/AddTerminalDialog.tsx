@@ -1,5 +1,6 @@
 import { terminalEndpoints, type OfferedTerminalView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
+import { SHORTEST_SERIAL } from '@festix/domain/till';
 import { Button } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Form, Input, Radio } from 'antd';
@@ -14,9 +15,6 @@ import { TerminalFields, terminalBodyOf, type TypedTerminal } from './TerminalFi
 import type { TerminalDialogProps } from './terminal-dialog.ts';
 import { terminalsTexts as texts } from './terminals-texts.ts';
 import styles from './sale-points.module.css';
-
-/** Characters that are enough to show that a label was read. */
-const SHORTEST_SERIAL = 6;
 
 interface NewTerminal extends TypedTerminal {
   reference?: string;

@@ -267,6 +267,16 @@ describe('sale given up', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
+  it('a charge that the till gave up, or whose hold is over, leaves its terminal of the sandbox free', async () => {
+    const { order } = await beginCharge(api, till);
+    await giveUpCharge(api, till, order.id);
+    const { order: next } = await beginCharge(api, till);
+    await api.database.query('update orders set expires_at = $2 where id = $1', [next.id, api.clock.now()]);
+    await giveBackExpired(api, show.id);
+    await beginCharge(api, till);
+    expect(await chargesOf(order.id)).toMatchObject([{ status: 'cancelled', status_detail: 'expired' }]);
+  });
+
   it('a card that was approved before the till gave up makes the sale', async () => {
     const { order } = await beginCharge(api, till);
     await playTerminal(api, terminal.reference, { mood: 'loses_answers', outcome: 'approve' });
@@ -349,5 +359,15 @@ describe('void of a terminal’s sale', () => {
     expect(await readSale(api, point, sale.id)).toMatchObject({ status: 'refunded', status_detail: 'voided' });
     expect(await bookOf(api, show)).toEqual({});
     expect(await stock()).toMatchObject({ sold: 0 });
+  });
+});
+
+describe('sandbox of terminals', () => {
+  it('the sandbox’s terminals are shown to and played by signed-in people alone', async () => {
+    const path = '/api/payments/sandbox-terminals';
+    await as(api, null).get(path).expect(401);
+    await as(api, null).post(`${path}/${terminal.reference}`, { mood: 'asleep' }).expect(401);
+    const { body } = await as(api, till.person).get(path).expect(200);
+    expect(body.data).toContainEqual({ reference: terminal.reference, mood: 'awake', charge: null });
   });
 });
