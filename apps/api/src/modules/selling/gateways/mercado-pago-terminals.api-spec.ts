@@ -100,8 +100,8 @@ function paymentFor({ external_reference }: MpTestOrder) {
   return payment;
 }
 
-async function voidSale(orderId: string, ticket_ids?: unknown[]): Promise<void> {
-  const body = { id: newId(), reason: 'Desistiu', ...(ticket_ids && { ticket_ids }) };
+async function voidSale(orderId: string): Promise<void> {
+  const body = { id: newId(), reason: 'Desistiu' };
   await as(api, till.point.supervisor).post(`/api/sale-point/orders/${orderId}/void`, body).expect(200);
 }
 
@@ -166,17 +166,15 @@ describe('charge at a Point terminal', () => {
     expect(await api.database.query('select id from payments where order_id = $1', [order.id])).toHaveLength(1);
   });
 
-  it('a part that goes back leaves the card as it was told, though Mercado Pago’s payments can’t be read', async () => {
+  it('a part that Mercado Pago sends back leaves the card as it was told, though its payments can’t be read', async () => {
     const { order } = await beginCharge(api, till);
     const made = fake.point.play(await orderOf(order.id), 'approve');
     await tellOrder(made);
     const before = await readSale(api, till.point, order.id);
     fake.beforeCall = (call) =>
       call === 'GET /v1/payments/search' ? Promise.reject(new Error('the line broke')) : undefined;
-    await voidSale(order.id, [before.tickets?.[0]?.id]);
-    const isBack = async () =>
-      (await readSale(api, till.point, order.id)).payment?.status_detail === 'partially_refunded';
-    while (!(await isBack())) await api.app.get(RunErrands, { strict: false }).runDue();
+    Object.assign(made, { status_detail: 'partially_refunded' });
+    await tellOrder(made);
     const { payment } = await readSale(api, till.point, order.id);
     expect(payment).toEqual({ ...before.payment, status_detail: 'partially_refunded' });
     expect(payment).toMatchObject({ card_last_four: '6351', authorization_code: '301299' });
