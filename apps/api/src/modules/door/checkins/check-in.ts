@@ -19,6 +19,7 @@ import {
   ASKED,
   askedParams,
   byLookups,
+  factsJoins,
   doorOf,
   ENTERED_COLUMNS,
   firstEntryOf,
@@ -115,7 +116,7 @@ type ReadRow = AskedFacts & (ShownTicket | NoTicket);
 type Row = AskedFacts & ((PlacedTicket & ShownColumns) | NoTicket);
 
 const factsFor = byLookups(
-  (joins) => sql<ReadRow>`
+  (tickets) => sql<ReadRow>`
   with ${ASKED}
   select ${ENTERED_COLUMNS}, ${SHOWN_COLUMNS},
     s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.area as known_area, s.day as known_day, s.code as known_code,
@@ -124,7 +125,7 @@ const factsFor = byLookups(
     s.is_conflict as known_conflict, s.decided_offline as known_offline,
     asking.user_id as device_user_id, asking.name as device_name, asking.revoked_at as device_revoked_at
   from asked a
-  ${joins}
+  ${factsJoins(tickets)}
   ${SHOWN_JOINS}
   left join scans s on s.id = a.asking_id
   left join devices asking on asking.id = ($8::uuid[])[a.ord]

@@ -109,7 +109,7 @@ const joinTickets = (ofPartners: Statement) => sql`
   ) t on true`;
 
 /** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */
-export const ASKED_TICKETS = joinTickets(sql`
+const ASKED_TICKETS = joinTickets(sql`
     union all
     select * from tickets where a.exact is not null and tickets.id = ${PARTNER_TICKET}
       and not exists (select from tickets own where own.code = a.code)`);
@@ -130,7 +130,8 @@ export const ENTERED_COLUMNS = sql`${FACTS_COLUMNS}, ${PASSAGES} as passages`;
 
 export const TICKET_JOINS = sql`left join orders o on o.id = t.order_id`;
 
-const factsJoins = (tickets: Statement) => sql`
+/** Joins event, ticket and order to each request that `tickets` joined with its ticket. */
+export const factsJoins = (tickets: Statement) => sql`
   join events e on e.id = a.event_id
   ${tickets}
   ${TICKET_JOINS}`;
@@ -138,13 +139,13 @@ const factsJoins = (tickets: Statement) => sql`
 export const FACTS_JOINS = factsJoins(ASKED_TICKETS);
 
 /**
- * Returns a function that chooses between the two statements that `make` makes of the joins: one that also looks among
- * the tickets of other sellers, and one that need not. The former costs each scan a tenth of its facts.
+ * Returns a function that chooses between the two statements that `make` makes of a join of tickets: one that also looks
+ * among the tickets of other sellers, and one that need not. The former costs each scan a tenth of its facts.
  */
 export function byLookups<Row extends object>(
-  make: (joins: Statement) => Statement<Row>,
+  make: (tickets: Statement) => Statement<Row>,
 ): (lookups: readonly Lookup[]) => Statement<Row> {
-  const [all, own] = [make(FACTS_JOINS), make(factsJoins(ASKED_OWN_TICKETS))];
+  const [all, own] = [make(ASKED_TICKETS), make(ASKED_OWN_TICKETS)];
   return (lookups) => (lookups.some(({ exact }) => exact !== null) ? all : own);
 }
 

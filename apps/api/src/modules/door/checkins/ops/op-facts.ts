@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
-import { ASKED, ASKED_TICKETS, askedParams, byLookups, FACTS_COLUMNS, type FactsRow } from '../door-facts.ts';
+import { ASKED, askedParams, byLookups, FACTS_COLUMNS, factsJoins, type FactsRow } from '../door-facts.ts';
 import type { Lookup } from '../../ops/references.ts';
 
 /** The facts of a ticket, and whether anything is stored of its holder's coming and leaving. */
@@ -66,17 +66,19 @@ export interface KnownPassage {
  * Locks the tickets, so that one upload at a time decides about their admissions. Locks by id and before reading: a
  * statement that waits for a lock sees another's writes only in the rows it waited for.
  */
-const LOCK_TICKETS = sql`
+const lockOf = byLookups(
+  (tickets) => sql`
   with ${ASKED},
-  meant as (select t.id from asked a ${ASKED_TICKETS})
-  select from tickets where id in (select id from meant) order by id for no key update`;
+  meant as (select t.id from asked a ${tickets})
+  select from tickets where id in (select id from meant) order by id for no key update`,
+);
 
 const factsOf = byLookups(
-  (joins) => sql<OpFactsRow>`
+  (tickets) => sql<OpFactsRow>`
   with ${ASKED}
   select ${FACTS_COLUMNS}, exists (select from checkins where checkins.ticket_id = t.id) as has_entered,
     exists (select from departures where departures.ticket_id = t.id) as has_departed
-  from asked a ${joins} order by a.ord`,
+  from asked a ${factsJoins(tickets)} order by a.ord`,
 );
 
 const KNOWN_SCANS = sql<KnownScan>`
@@ -108,7 +110,7 @@ const KNOWN_PASSAGES = sql<KnownPassage>`
   where c.ticket_id = any ($1::uuid[]) order by c.ticket_id, c.day, c.area, c.entry`;
 
 export async function lockTickets(tx: Tx, lookups: readonly Lookup[]): Promise<void> {
-  if (lookups.length > 0) await tx.query(LOCK_TICKETS.with(askedParams(lookups)));
+  if (lookups.length > 0) await tx.query(lockOf(lookups).with(askedParams(lookups)));
 }
 
 /** Returns a row for each look-up whose event exists, in their order. */
