@@ -6,11 +6,13 @@ import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
 import { lists } from './lists.ts';
 import { festivalPhone, partnersPhone, phone } from './phone.ts';
+import { purchases } from './purchases.ts';
 import type { BenchRow } from './row.ts';
 
 /** In the order of the table. */
 export const ROWS: readonly BenchRow[] = [
   bookings,
+  purchases,
   checkIns,
   downloads,
   doorLists,

@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../../env.ts';
 import { clientOf } from './connection-files.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
+import { SECOND } from '@festix/domain/ground';
 import { Statement } from './sql.ts';
 
 /** Injects the connection pool. */
@@ -16,7 +17,17 @@ const INT8 = 20;
 export interface PoolOptions {
   /** Timeout in milliseconds for a free connection; absent: waits without end. */
   waits?: number;
+  /**
+   * Milliseconds for which its connections keep plans; absent: they keep none, as where a pooler gives a session to many.
+   */
+  plansLast?: number;
 }
+
+/** A plan that was made on small tables is bad when they have grown in a rush. */
+export const PLANS_LAST = 10 * SECOND;
+
+/** The pools whose connections keep plans. */
+const keeping = new WeakSet<pg.Pool>();
 
 /** Creates the one pool that statements and MikroORM share, so that neither starves the other. */
 export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, options: PoolOptions = {}): pg.Pool {
@@ -33,7 +44,22 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, opt
   // A connection that the server closes, idle or in use, must not end the process. Its queries reject by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (options.plansLast !== undefined) keepPlans(pool, options.plansLast);
   return pool;
+}
+
+/** Lets each connection forget its plans now and then, before the first statement of those who get it. */
+function keepPlans(pool: pg.Pool, milliseconds: number): void {
+  keeping.add(pool);
+  const planned = new WeakMap<pg.PoolClient, number>();
+  pool.on('acquire', (client) => {
+    const now = performance.now();
+    const since = planned.get(client);
+    if (since !== undefined && now - since < milliseconds) return;
+    planned.set(client, now);
+    // A connection that fails here fails for the statement after it, too.
+    if (since !== undefined) void client.query('discard plans').catch(() => undefined);
+  });
 }
 
 type Rows<Row> = Promise<Row[]>;
@@ -89,6 +115,8 @@ export interface OwnTx extends Tx {
 /** Runs set-based statements: lists, sums and the hot writes. Ordinary writes go through entities. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
+  private readonly names = new Map<string, string>();
+
   constructor(
     @Inject(POOL) readonly pool: pg.Pool,
     @Inject(EntityManager) private readonly em: SqlEntityManager,
@@ -156,8 +184,22 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Returns the query as pg takes it. */
-  protected statement(statement: Statement<object>): AskedStatement {
-    return askedOf(statement);
+  private statement(statement: Statement<object>): AskedStatement {
+    const asked = askedOf(statement);
+    return this.keepsPlanOf(statement) ? { ...asked, name: this.nameOf(asked.text) } : asked;
+  }
+
+  /** Returns whether connections keep the plan of a statement; never where a pooler mixes the sessions of its clients. */
+  protected keepsPlanOf({ isKept }: Statement<object>): boolean {
+    return isKept && keeping.has(this.pool);
+  }
+
+  private nameOf(text: string): string {
+    const known = this.names.get(text);
+    if (known) return known;
+    const name = `festix ${this.names.size}`;
+    this.names.set(text, name);
+    return name;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -8,5 +8,5 @@ export function foreignText<Row extends object = Record<string, unknown>>(
   text: string,
   params: readonly unknown[] = [],
 ): Statement<Row> {
-  return new Statement<Row>([text], [], params);
+  return new Statement<Row>([text], [], { given: params });
 }

@@ -28,6 +28,11 @@ describe('the tag sql', () => {
     expect(found.with(['y', 3]).params).toEqual(['y', 3]);
   });
 
+  it('a kept statement stays one with other values', () => {
+    const kept = sql`select $1`.kept();
+    expect([kept.isKept, kept.with([1]).isKept, sql`select $1`.isKept]).toEqual([true, true, false]);
+  });
+
   it('a statement throws if values stand beside numbered parameters', () => {
     expect(() => sql`select $1, ${2}`.text).toThrow('numbered parameters');
     expect(() => sql`select ${sql`$1`}, ${2}`.text).toThrow('numbered parameters');

@@ -27,13 +27,20 @@ export class Statement<Row extends object = Record<string, unknown>> {
   readonly site: readonly string[];
   private readonly values: readonly unknown[];
   private readonly given: readonly unknown[] | undefined;
+  /** Whether connections keep its plan. */
+  readonly isKept: boolean;
   private built: Built | undefined;
 
-  constructor(site: readonly string[], values: readonly unknown[], given?: readonly unknown[], built?: Built) {
+  constructor(
+    site: readonly string[],
+    values: readonly unknown[],
+    { given, built, isKept = false }: { given?: readonly unknown[]; built?: Built; isKept?: boolean } = {},
+  ) {
     this.site = site;
     this.values = values;
     this.given = given;
     this.built = built;
+    this.isKept = isKept;
   }
 
   /** Returns the text as PostgreSQL takes it, with `$1`, `$2`, … */
@@ -47,7 +54,16 @@ export class Statement<Row extends object = Record<string, unknown>> {
 
   /** Returns the statement with values for the parameters that its text names by number. */
   with(params: readonly unknown[]): Statement<Row> {
-    return new Statement<Row>(this.site, this.values, params, this.build());
+    return new Statement<Row>(this.site, this.values, { given: params, built: this.build(), isKept: this.isKept });
+  }
+
+  /**
+   * Returns the statement as one whose plan each connection keeps. Planning costs most statements more than their run;
+   * a plan takes memory in every connection, so that only those that every purchase runs are kept. Its text must be
+   * constant.
+   */
+  kept(): Statement<Row> {
+    return new Statement<Row>(this.site, this.values, { isKept: true });
   }
 
   private build(): Built {

@@ -1,8 +1,7 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
-import { createPool, Database, type AskedStatement } from '../../../kernel/database/database.ts';
-import type { Statement } from '../../../kernel/database/sql.ts';
+import { createPool, Database } from '../../../kernel/database/database.ts';
 
 /** Connections for the online scans, one queue for each event, and for uploads of devices. */
 const CONNECTIONS = 6;
@@ -14,22 +13,13 @@ const CONNECTIONS = 6;
  */
 @Injectable()
 export class DoorDatabase extends Database {
-  private readonly names = new Map<string, string>();
-
   constructor(@Inject(ENV) env: Env, @Inject(EntityManager) em: SqlEntityManager) {
     const pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: CONNECTIONS });
     pool.options.options = '-c enable_seqscan=off';
     super(pool, em);
   }
 
-  protected override statement(statement: Statement<object>): AskedStatement {
-    const asked = super.statement(statement);
-    const { text } = asked;
-    let name = this.names.get(text);
-    if (!name) {
-      name = `door ${this.names.size}`;
-      this.names.set(text, name);
-    }
-    return { ...asked, name };
+  protected override keepsPlanOf(): boolean {
+    return true;
   }
 }

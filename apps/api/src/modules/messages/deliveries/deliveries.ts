@@ -94,7 +94,7 @@ const QUEUE = sql<{ id: string }>`
   on conflict (order_id, channel, recipient, hash_array_extended(ticket_ids, 0))
     where state = 'queued' and template = 'tickets'
     do update set created_at = excluded.created_at, content = excluded.content
-  returning id`;
+  returning id`.kept();
 
 const MOVED = sql`
   select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;

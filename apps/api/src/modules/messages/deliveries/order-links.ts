@@ -39,7 +39,7 @@ export function isGuarded(email: Statement): Statement {
 const LINKED = sql<LinkedOrder>`
   select o.id, o.buyer_email, coalesce(a.links, 0) as links
   from orders o left join order_accesses a on a.order_id = o.id
-  where o.id = any ($1::uuid[]) and o.buyer_email = $2 and not ${isGuarded(sql`o.buyer_email`)}`;
+  where o.id = any ($1::uuid[]) and o.buyer_email = $2 and not ${isGuarded(sql`o.buyer_email`)}`.kept();
 
 /**
  * Makes the links in mails to an order's buyer open that order. Nothing of them is stored: a token is the mail's id and

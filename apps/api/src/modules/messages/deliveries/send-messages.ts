@@ -43,6 +43,12 @@ const ATTEMPT_MS = 2 * 60_000;
  */
 export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 30 * 60, 2 * 3600].map((seconds) => seconds * 1000);
 
+/** Takes up a waiting message, which no other process tries until then. */
+const TAKE_UP = sql<TriedMessage>`
+  update deliveries set attempts = attempts + 1, next_attempt_at = $2
+  where id = $1 and state = 'queued' and next_attempt_at <= $3
+  returning id, channel, template, recipient, content, created_at, attempts, user_id, ticket_ids`.kept();
+
 /** Codes of our own rules, which are no fault. */
 const OWN_ENDS: readonly string[] = Object.values(DELIVERY_ENDED);
 
@@ -97,15 +103,7 @@ export class SendMessages implements OnModuleInit {
   /** Tries a waiting message that no other process is trying. */
   async attempt(id: string): Promise<void> {
     const now = this.clock.now();
-    const [message] = await this.database.query(
-      sql<TriedMessage>`update deliveries set attempts = attempts + 1, next_attempt_at = $2
-       where id = $1 and state = 'queued' and next_attempt_at <= $3
-       returning id, channel, template, recipient, content, created_at, attempts, user_id, ticket_ids`.with([
-        id,
-        new Date(now.getTime() + ATTEMPT_MS),
-        now,
-      ]),
-    );
+    const [message] = await this.database.query(TAKE_UP.with([id, new Date(now.getTime() + ATTEMPT_MS), now]));
     if (!message) return;
     try {
       await this.handOver(message);

@@ -76,9 +76,9 @@ const HELD_TICKETS = sql<HeldTicket>`
   left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
     when t.assignee_email is null then coalesce(o.user_id, ${accountByEmail(sql`o.buyer_email`)}) end)
   where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
-  order by t.order_id, t.position, t.id`;
+  order by t.order_id, t.position, t.id`.kept();
 
-const SOLD = sql<{ id: string }>`select id from tickets where order_id = $1`;
+const SOLD = sql<{ id: string }>`select id from tickets where order_id = $1`.kept();
 
 /** SQL: whether a dispute ended the message with the ticket before it left, and no other has brought it, or waits. */
 const STOPPED = sql<{ id: string }>`

@@ -12,7 +12,7 @@ const READ = sql<CheckoutFormView>`
         select coalesce(json_agg(json_build_object('id', c.id, 'answer', c.answer, 'sorting', c.sorting)
           order by c.sorting), '[]')
         from checkout_choices c where c.question_id = q.id)) order by q.sorting), '[]') as questions
-  from checkout_questions q where q.event_id = $1`;
+  from checkout_questions q where q.event_id = $1`.kept();
 
 /** Updates questions in place, so that earlier answers keep theirs. */
 const KEEP_QUESTIONS = sql`

@@ -11,7 +11,7 @@ const LOCK_LOTS = sql`select id from lots where event_id = $1 order by id for no
 const LOCK_SOME = sql<{ id: string; event_id: string; free: number; limits: string[] | null }>`
   select id, event_id, ticket_limit - sold - reserved - leased as free, limits from lots
   where id = any ($1::uuid[]) or (opened_at is null and trigger_lot_id = any ($1::uuid[]))
-  order by id for no key update`;
+  order by id for no key update`.kept();
 
 /** Locks the limits of days and areas after the lots, all of an event, as the trigger that counts in them does. */
 const LOCK_LIMITS = sql<{ event_id: string; key: string; free: number }>`

@@ -24,7 +24,7 @@ const WRITE_POSTINGS = sql`
   )
   insert into ledger_entries (posting_id, event_id, account, amount)
   select posting_id, event_id, account, amount
-  from json_to_recordset($3) as e (posting_id uuid, event_id uuid, account text, amount bigint)`;
+  from json_to_recordset($3) as e (posting_id uuid, event_id uuid, account text, amount bigint)`.kept();
 
 /** Writes the double-entry ledger, which is append-only. */
 @Injectable()

@@ -27,11 +27,11 @@ import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 import { ReadOpen } from './read-open.ts';
 
-const EXTEND_HOLD = sql`update orders set expires_at = $2, pix_extended = true where id = $1`;
+const EXTEND_HOLD = sql`update orders set expires_at = $2, pix_extended = true where id = $1`.kept();
 
 const PENDING = sql<PendingCharge>`
   select id, method, status_detail, card_asked is not null as is_by_token
-  from payments where order_id = $1 and status = 'pending'`;
+  from payments where order_id = $1 and status = 'pending'`.kept();
 
 interface PendingCharge {
   id: string;
@@ -73,7 +73,7 @@ const MADE = sql`$7::timestamptz`;
 const INSERT = sql`
   insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, card_asked, next_read_at)
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7, $8,
-    ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
+    ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`.kept();
 
 const UNCHARGED = sql<ChargeAsked>`
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
@@ -83,12 +83,12 @@ const UNCHARGED = sql<ChargeAsked>`
     y.card_asked as card
   from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
-  where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`;
+  where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`.kept();
 
 const COMPLETE = sql`
   update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5,
     card_asked = card_asked - 'token'
-  where id = $1 and gateway_reference is null`;
+  where id = $1 and gateway_reference is null`.kept();
 
 /**
  * Creates the charge of an order in two steps: it stores the charge under our own id and commits, and then asks the

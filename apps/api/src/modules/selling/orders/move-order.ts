@@ -95,7 +95,7 @@ const LOCK_ORDER = sql<LockedOrder>`
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id
-  where o.id = $1 for no key update of o`;
+  where o.id = $1 for no key update of o`.kept();
 
 interface LotShare {
   lot_id: string;
@@ -113,7 +113,7 @@ const SHARES = sql<LotShare>`
          count(*) filter (where uses_coupon)::integer as uses,
          sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount,
          sum(absorbed_tax)::integer as absorbed_tax
-  from tickets where order_id = $1 and status = $2 group by lot_id`;
+  from tickets where order_id = $1 and status = $2 group by lot_id`.kept();
 
 const MOVE_PLACES = sql`
   with shares as (
@@ -128,7 +128,7 @@ const MOVE_PLACES = sql`
   )
   update lots set
     reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)
-  from shares where lots.id = shares.lot_id`;
+  from shares where lots.id = shares.lot_id`.kept();
 
 const WRITE_STEP = sql`
   with moved as (
@@ -142,7 +142,7 @@ const WRITE_STEP = sql`
     select $5, $6, $7, 'orders:move', 'order', $1, event_id, $8, $9, $10 from moved
   )
   insert into door_dirty (event_id, ticket_id)
-  select event_id, id from tickets where order_id = $1 and $11`;
+  select event_id, id from tickets where order_id = $1 and $11`.kept();
 
 /**
  * Moves an order from one status to the next: status, places, tickets, ledger and doors together, by the transition

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
 
-const FORGET = sql`delete from order_answers where order_id = $1`;
+const FORGET = sql`delete from order_answers where order_id = $1`.kept();
 
 const KEEP = sql`
   insert into order_answers (order_id, event_id, position, question_id, question, sorting, answers)
@@ -16,6 +16,8 @@ const KEEP = sql`
 export const READ_ANSWERS = sql`
   select question_id, question, position as ticket_index, answers as values
   from order_answers where order_id = $1 order by position nulls first, sorting`;
+
+const ANSWERS_OF = sql<AnswerView>`${READ_ANSWERS}`.kept();
 
 /** The checked answers of an order and its tickets. */
 export interface HeldAnswers {
@@ -56,6 +58,6 @@ export class OrderAnswers {
 
   /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   of(orderId: string): Promise<AnswerView[]> {
-    return this.database.query(sql<AnswerView>`${READ_ANSWERS}`.with([orderId]));
+    return this.database.query(ANSWERS_OF.with([orderId]));
   }
 }

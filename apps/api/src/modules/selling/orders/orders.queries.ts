@@ -55,6 +55,8 @@ const SELECT_ORDERS = sql`
   left join sale_points sp on sp.id = o.sale_point_id
   left join users op on op.id = o.sold_by`;
 
+const FIND_ORDER = sql<OrderRow>`${SELECT_ORDERS} where o.id = $1`.kept();
+
 const confirmedEmailOf = (user: Statement): Statement<{ email: string }> =>
   sql<{ email: string }>`select email from users where id = ${user} and email_confirmed_at is not null`;
 
@@ -79,7 +81,7 @@ export class OrdersQueries {
   constructor(private readonly database: Database) {}
 
   async find(orderId: string): Promise<OrderRecord | undefined> {
-    const [order] = await this.database.query(sql<OrderRow>`${SELECT_ORDERS} where o.id = $1`.with([orderId]));
+    const [order] = await this.database.query(FIND_ORDER.with([orderId]));
     return order;
   }
 

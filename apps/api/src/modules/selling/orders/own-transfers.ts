@@ -13,7 +13,7 @@ const OWN_TRANSFERS = sql<OwnTransferRow>`
   join tickets t on t.order_id = o.id
   join ticket_transfers x on x.ticket_id = t.id and (x.is_from_buyer or x.to_email = o.buyer_email)
   where o.id = $1
-  order by x.transferred_at, x.id`;
+  order by x.transferred_at, x.id`.kept();
 
 /** Reads the transfers of an order's tickets, as its buyer may see them. */
 @Injectable()

@@ -10,7 +10,7 @@ import { MoveOrder, type LockedOrder } from './move-order.ts';
 /** Locks the event's row, under which a person's places are counted, as a booking does. */
 const LOCK_LIMITED_EVENT = sql`
   select e.id from orders o join events e on e.id = o.event_id
-  where o.id = $1 and o.origin = 'online' and ${limitByUserSql(sql`e`)} is not null for no key update of e`;
+  where o.id = $1 and o.origin = 'online' and ${limitByUserSql(sql`e`)} is not null for no key update of e`.kept();
 
 /** Locks an order that can be paid. */
 @Injectable()

@@ -13,7 +13,7 @@ const CHALLENGE_READS: Limit = { name: 'challenge-reads', points: 1, seconds: 5 
 /** Selects the cards of an order that the gateway has taken and not decided. */
 const OPEN = sql<KnownCharge>`
   select id as payment_id, method, gateway_reference, gateway_payment, terminal, created_at from payments
-  where order_id = $1 and gateway = $2 and status = 'pending' and card_asked is not null and gateway_reference is not null`;
+  where order_id = $1 and gateway = $2 and status = 'pending' and card_asked is not null and gateway_reference is not null`.kept();
 
 /** Reads at the gateway the cards that it has not decided, as a notification may be on its way, or lost. */
 @Injectable()

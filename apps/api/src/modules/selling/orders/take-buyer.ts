@@ -12,6 +12,8 @@ import { NAMED_HOLD } from './holds.ts';
 import type { LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
 
+const COUNT_TICKETS = sql<{ tickets: number }>`select count(*) as tickets from tickets where order_id = $1`.kept();
+
 const WRITE_BUYER = sql`
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
@@ -33,7 +35,7 @@ const WRITE_BUYER = sql`
     assignee_email = case when given.email <> $3 then given.email end,
     assignee_id = case when given.email <> $3 then ${accountByEmail(sql`given.email`)} end
   from tickets t left join given on given.position = t.position
-  where tickets.id = t.id and t.order_id = $1`;
+  where tickets.id = t.id and t.order_id = $1`.kept();
 
 /** Stores the buyer of an order at its checkout, with the people of its tickets and the answers. */
 @Injectable()
@@ -80,9 +82,7 @@ export class TakeBuyer {
   }
 
   private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
-    const [row] = await tx.query(
-      sql<{ tickets: number }>`select count(*) as tickets from tickets where order_id = ${order.id}`,
-    );
+    const [row] = await tx.query(COUNT_TICKETS.with([order.id]));
     return row?.tickets ?? 0;
   }
 }

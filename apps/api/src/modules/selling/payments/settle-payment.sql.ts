@@ -1,4 +1,5 @@
 import { sql } from '../../../kernel/database/sql.ts';
+import { forgetCardSql } from '../gateways/forget-card.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import type { ChargeRow } from './judge-word.ts';
 
@@ -10,7 +11,7 @@ export const CHARGE = sql<ChargeRow>`
       and (later.created_at, later.id) > (payments.created_at, payments.id)) as is_last,
     exists (select from payment_errands e where e.payment_id = payments.id and e.kind = 'refund' and e.state = 'open')
       as is_going_back
-  from payments where id = $1`;
+  from payments where id = $1`.kept();
 
 /** Stores a report. What a terminal's card was told to be before stays where the report lacks it. */
 export const WRITE = sql`
@@ -25,7 +26,15 @@ export const WRITE = sql`
       else $7::jsonb || coalesce(card, '{}') || jsonb_strip_nulls($7::jsonb) end,
     challenge = $8::jsonb,
     next_read_at = ${nextReadingSql({ status: sql`$2::text`, updated_at: sql`$4::timestamptz`, now: sql`$4::timestamptz` })}
-  where id = $1`;
+  where id = $1`.kept();
+
+export const ORDER_OF = sql<{ order_id: string }>`select order_id from payments where id = $1`.kept();
+
+/** Cancels the other charges of an order, and returns them. */
+export const CANCEL_OTHERS = sql<{ id: string }>`
+  update payments set status = 'cancelled', status_detail = 'paid_otherwise', updated_at = $3, ${forgetCardSql}
+  where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null))
+  returning id`.kept();
 
 /** Notes the moment of the charge's own payment alone: another of its page may be told later, and be of before. */
 export const NOTE_MOMENT = sql`

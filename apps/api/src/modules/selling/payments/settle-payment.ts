@@ -19,10 +19,9 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
-import { forgetCardSql } from '../gateways/forget-card.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { hasEndedAtTill, isOfAnother, isSame, saysNothingNew, type ChargeRow, type GatewayWord } from './judge-word.ts';
-import { CHARGE, NOTE_CARD, NOTE_DOUBLED, NOTE_MOMENT, WRITE } from './settle-payment.sql.ts';
+import { CANCEL_OTHERS, CHARGE, NOTE_CARD, NOTE_DOUBLED, NOTE_MOMENT, ORDER_OF, WRITE } from './settle-payment.sql.ts';
 
 /** A step that makes an order paid. */
 interface PaidStep extends Step {
@@ -121,7 +120,7 @@ export class SettlePayment {
 
   /** Locks the order, which comes before its charges. */
   private async lockOrderOf(tx: Tx, paymentId: string): Promise<LockedOrder | undefined> {
-    const [payment] = await tx.query(sql<{ order_id: string }>`select order_id from payments where id = ${paymentId}`);
+    const [payment] = await tx.query(ORDER_OF.with([paymentId]));
     return payment && this.orders.lock(tx, payment.order_id);
   }
 
@@ -229,14 +228,7 @@ export class SettlePayment {
 
   /** Cancels the other charges; a page with a refused card can still take another. */
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
-    const others = await tx.query(
-      sql<{
-        id: string;
-      }>`update payments set status = 'cancelled', status_detail = 'paid_otherwise', updated_at = $3, ${forgetCardSql}
-       where order_id = $1 and id <> $2 and (status = 'pending' or (status = 'rejected' and checkout_url is not null)) returning id`.with(
-        [order.id, charge.id, this.clock.now()],
-      ),
-    );
+    const others = await tx.query(CANCEL_OTHERS.with([order.id, charge.id, this.clock.now()]));
     for (const { id } of others) await this.errands.cancel(tx, id);
   }
 }

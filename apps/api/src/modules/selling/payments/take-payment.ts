@@ -13,7 +13,7 @@ import { SettlePayment } from './settle-payment.ts';
 export const CHARGE_OF = sql<Charge>`
   select id, amount, method, gateway_reference, gateway_payment, terminal from payments
   where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
-  order by (gateway_payment is not distinct from $2) desc limit 1`;
+  order by (gateway_payment is not distinct from $2) desc limit 1`.kept();
 
 const CURRENCY = 'BRL';
 
