@@ -72,6 +72,17 @@ export interface AskedStatement {
   name?: string;
 }
 
+/** The names of kept statements by their texts, in every session alike. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `festix ${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 let note: ((statement: Statement<object>) => void) | undefined;
 
 /** Hands every statement of the tag `sql` that runs to `to`: the tests prove the rows that it declares. */
@@ -115,8 +126,6 @@ export interface OwnTx extends Tx {
 /** Runs set-based statements: lists, sums and the hot writes. Ordinary writes go through entities. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
-  private readonly names = new Map<string, string>();
-
   constructor(
     @Inject(POOL) readonly pool: pg.Pool,
     @Inject(EntityManager) private readonly em: SqlEntityManager,
@@ -186,20 +195,12 @@ export class Database implements OnApplicationShutdown {
   /** Returns the query as pg takes it. */
   private statement(statement: Statement<object>): AskedStatement {
     const asked = askedOf(statement);
-    return this.keepsPlanOf(statement) ? { ...asked, name: this.nameOf(asked.text) } : asked;
+    return this.keepsPlanOf(statement) ? { ...asked, name: nameOf(asked.text) } : asked;
   }
 
   /** Returns whether connections keep the plan of a statement; never where a pooler mixes the sessions of its clients. */
   protected keepsPlanOf({ isKept }: Statement<object>): boolean {
     return isKept && keeping.has(this.pool);
-  }
-
-  private nameOf(text: string): string {
-    const known = this.names.get(text);
-    if (known) return known;
-    const name = `festix ${this.names.size}`;
-    this.names.set(text, name);
-    return name;
   }
 
   async onApplicationShutdown(): Promise<void> {

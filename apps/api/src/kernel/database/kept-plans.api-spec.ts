@@ -15,8 +15,7 @@ const GROWING = sql`
   analyze growing`;
 const GROW = sql`insert into growing select number, 'word' from generate_series(2, 20000) number`;
 const FIND = sql<{ word: string }>`select word from growing where id = $1`.kept();
-const PLAN_OF_FIND = sql<{ 'QUERY PLAN': string }>`explain execute "festix 0" (1)`;
-const PREPARED = sql<{ statement: string }>`select statement from pg_prepared_statements`;
+const PREPARED = sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements`;
 
 let database: Database | undefined;
 
@@ -34,7 +33,9 @@ async function planAfterGrowth(plansLast: number): Promise<string> {
   for (let runs = 0; runs <= CUSTOM_PLANS; runs++) await one.query(FIND.with([1]));
   await one.query(GROW);
   expect(await one.query(FIND.with([777]))).toEqual([{ word: 'word' }]);
-  return (await one.query(PLAN_OF_FIND)).map((line) => line['QUERY PLAN']).join('\n');
+  const [kept] = await one.query(PREPARED);
+  const explain = sql<{ 'QUERY PLAN': string }>`explain execute ${sql.identifier(kept?.name ?? '')} (1)`;
+  return (await one.query(explain)).map((line) => line['QUERY PLAN']).join('\n');
 }
 
 describe('kept plans', () => {
@@ -44,7 +45,17 @@ describe('kept plans', () => {
       await direct.query(sql`select ${number}::integer as number`);
       await direct.query(sql`select $1::integer as kept`.kept().with([number]));
     }
-    expect(await direct.query(PREPARED)).toEqual([{ statement: 'select $1::integer as kept' }]);
+    expect(await direct.query(PREPARED)).toMatchObject([{ statement: 'select $1::integer as kept' }]);
+  });
+
+  it('two databases on one connection keep the same plans', async () => {
+    const one = open({ plansLast: 60_000 });
+    const other = new Database(one.pool, api.app.get(EntityManager));
+    await one.query(sql`select $1::integer as first`.kept().with([1]));
+    await other.query(sql`select $1::integer as second`.kept().with([1]));
+    expect(await other.query(sql<{ first: number }>`select $1::integer as first`.kept().with([2]))).toEqual([
+      { first: 2 },
+    ]);
   });
 
   it('a connection through a pooler keeps no plan', async () => {
