@@ -732,9 +732,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: sql`t.ticket_id = ${OWN_TICKETS}` },
     // The name and the document are the ticket's.
     personal: {
-      ...each('code exact_hash folded_hash code_hash', column('holder', 'contract', { ticket: 'delete row' })),
+      ...each(
+        'code exact_hash folded_hash code_hash seller_order',
+        column('holder', 'contract', { ticket: 'delete row' }),
+      ),
     },
-    notPersonal: columns('ticket_id event_id partner_id is_exact category created_at'),
+    notPersonal: columns('ticket_id event_id partner_id is_exact category party created_at'),
   },
   courtesy_imports: {
     title: 'Planilhas de cortesias',
