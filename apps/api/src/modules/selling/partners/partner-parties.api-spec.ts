@@ -96,6 +96,12 @@ describe('parties of another seller’s tickets', () => {
     expect(data).toMatchObject([{ code: 'M-0001', order: '77' }]);
   });
 
+  it('the first download of a list has its parties', async () => {
+    await write(['M-0001', 'M-0002'].map((code) => ({ code, order: '77' })));
+    const manifest = (await as(api, person).get(door('/snapshot?format=2')).expect(200)).body as SnapshotView;
+    expect(manifest).toMatchObject({ format: 2, count: 2 });
+  });
+
   it('a ticket that comes, goes or changes its order changes the party of the others by the next change', async () => {
     await write([{ code: 'A-0001', order: '77' }, { code: 'A-0002' }, { code: 'A-0003', order: '78' }]);
     await follow();

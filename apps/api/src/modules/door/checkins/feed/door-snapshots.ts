@@ -135,6 +135,8 @@ export class DoorSnapshots {
 
   /** Returns the version of the list: 1, as before, for an event whose tickets open the whole of it and form no party. */
   private async formatOf(eventId: string, readable: number): Promise<ChunkFormat> {
+    // The list is asked for its parties, which are in it once it is up to date.
+    await this.feed.bringUpToDate(eventId);
     const [event] = await this.database.query(FORMAT.with([eventId]));
     requireReader(event?.access ?? null, readable);
     return readable >= ACCESS_FORMAT && (event?.access || event?.has_parties) ? ACCESS_FORMAT : 1;
