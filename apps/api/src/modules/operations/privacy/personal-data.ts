@@ -669,7 +669,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at judged_at outcome'),
   },
   door_feeds: {
-    notPersonal: columns('event_id epoch seq digest count inside passages has_access names sealed_chunk_key'),
+    notPersonal: columns('event_id epoch seq digest count inside passages together has_access names sealed_chunk_key'),
   },
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {

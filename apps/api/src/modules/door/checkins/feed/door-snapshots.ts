@@ -233,7 +233,7 @@ function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
 
 async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   const [state] = await tx.query(
-    sql<FeedState>`select epoch, seq, digest, count, inside, passages, names from door_feeds where event_id = ${eventId}`,
+    sql<FeedState>`select epoch, seq, digest, count, inside, passages, together, names from door_feeds where event_id = ${eventId}`,
   );
   if (!state) throw new Error('a list has a feed before it is packed');
   return state;
