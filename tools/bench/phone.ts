@@ -103,7 +103,7 @@ const partnersDoor: Door = {
           seller: PARTNERS[(at / PARTNERS_CALL) % PARTNERS.length]!,
           tickets: codes
             .slice(at, at + PARTNERS_CALL)
-            .map((code) => ({ code, name: 'Ana Parceira', category: 'Pista' })),
+            .map((code, n) => ({ code, name: 'Ana Parceira', category: 'Pista', order: `${at}-${Math.floor(n / 4)}` })),
         },
       });
     }

@@ -66,6 +66,8 @@ import { CardTerminalsMigration } from './migrations/Migration20261130120000_car
 import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
 import { FormerKeyMigration } from './migrations/Migration20261130110000_former_key.ts';
 import { ReprintsMigration } from './migrations/Migration20261130123000_reprints.ts';
+import { PartnerPartiesMigration } from './migrations/Migration20261130131000_partner_parties.ts';
+import { PeopleTogetherMigration } from './migrations/Migration20261130131100_people_together.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -214,6 +216,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130110000_former_key', class: FormerKeyMigration },
         { name: 'Migration20261130120000_card_terminals', class: CardTerminalsMigration },
         { name: 'Migration20261130123000_reprints', class: ReprintsMigration },
+        { name: 'Migration20261130131000_partner_parties', class: PartnerPartiesMigration },
+        { name: 'Migration20261130131100_people_together', class: PeopleTogetherMigration },
       ],
       snapshot: false,
       transactional: true,

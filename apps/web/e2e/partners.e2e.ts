@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { doorTexts } from '../src/screens/door/door/door-texts.ts';
 import { formatNames, partnersTexts as texts } from '../src/screens/selling/partners/partners-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
@@ -17,6 +18,8 @@ test.use({ serviceWorkers: 'allow' });
 const PRODUCER = 'produtor@festix.dev';
 const BAR_CODE = 'SYM-0042-K7Q';
 const LINK = 'https://ingresse.exemplo.br/t/7341?s=9';
+/** Two tickets of one order. */
+const PAIR = ['ING-7342', 'ING-7343'];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -59,8 +62,12 @@ test(
 
     await test.step('another seller has links as codes', async () => {
       await button(page, texts.another).click();
-      await paste(page, 'Ingresse', `${LINK};Caio Rocha;;Camarote`);
-      await write(page, '1 ingresso', 'Ingresse');
+      const pair = PAIR.map((code) => `${code};Davi Reis;Camarote;77-1204`);
+      const rows = ['Código;Nome;Categoria;Nº do pedido', `${LINK};Caio Rocha;Camarote;77-1203`, ...pair];
+      await paste(page, 'Ingresse', rows.join('\n'));
+      await expect(page.getByText(texts.partiesLine)).toBeVisible();
+      await inspect(page, 'partners-look-orders');
+      await write(page, '3 ingressos', 'Ingresse');
       await page.getByRole('link', { name: texts.seePartners }).click();
       await expect(page.getByRole('table', { name: texts.tickets })).toContainText(LINK);
       await inspect(page, 'partners');
@@ -93,6 +100,16 @@ test(
         });
         expect(await phone.scan(LINK)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
         await phone.page.screenshot({ path: test.info().outputPath('door-partner-refused.png') });
+      });
+
+      await test.step('one ticket of an order offers the entry of the other one, which has then entered', async () => {
+        expect(await phone.scan(PAIR[0]!)).toMatchObject({ variant: 'success' });
+        const group = (entered: number) => phone.page.getByRole('heading', { name: doorTexts.partyTitle(2, entered) });
+        await expect(group(1)).toBeVisible();
+        await phone.page.screenshot({ path: test.info().outputPath('door-partner-party.png') });
+        await phone.page.getByRole('button', { name: doorTexts.partyMore(1) }).click();
+        await expect(group(2)).toBeVisible();
+        expect(await phone.scan(PAIR[1]!)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
       });
     } finally {
       await context.close();

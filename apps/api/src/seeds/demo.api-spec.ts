@@ -146,17 +146,25 @@ describe('demonstration', () => {
     expect(origins.map(({ origin }) => origin)).toEqual(['courtesy', 'online', 'partner', 'pdv']);
   });
 
-  it('the demonstration has lists of two other sellers for tonight, with entries, and a withdrawn ticket of each', async () => {
-    const sellers = await query<{ name: string; tickets: number; inside: number; withdrawn: number; formats: number }>(
+  it('the demonstration has lists of two other sellers for tonight, with entries, and a withdrawn ticket of each, and groups of one', async () => {
+    const sellers = await query<{
+      name: string;
+      tickets: number;
+      orders: number;
+      inside: number;
+      withdrawn: number;
+      formats: number;
+    }>(
       `select p.name, cardinality(p.formats) as formats, count(*)::integer as tickets,
+         count(distinct k.seller_order)::integer as orders,
          count(*) filter (where t.status <> 'valid')::integer as withdrawn,
          count(*) filter (where exists (select from checkins c where c.ticket_id = t.id))::integer as inside
        from partners p join partner_tickets k on k.partner_id = p.id join tickets t on t.id = k.ticket_id
        group by p.id order by p.name`,
     );
     expect(sellers).toEqual([
-      { name: 'Ingresse', tickets: 12, inside: 2, withdrawn: 1, formats: 1 },
-      { name: 'Sympla', tickets: 24, inside: 5, withdrawn: 1, formats: 2 },
+      { name: 'Ingresse', tickets: 12, orders: 4, inside: 2, withdrawn: 1, formats: 1 },
+      { name: 'Sympla', tickets: 24, orders: 0, inside: 5, withdrawn: 1, formats: 2 },
     ]);
   });
 

@@ -49,6 +49,8 @@ export interface ShownVerdict {
   in_main?: 1;
   /** The entry that refused it, of a device that this one heard without the server; absent otherwise. */
   heard?: { device: string | null; gate: string | null };
+  /** The device that this one heard that an entry before was undone, which alone admitted it; absent otherwise. */
+  undone_by?: string;
 }
 
 export interface OpAnswer {

@@ -276,6 +276,44 @@ describe('people inside an area that counts in the main one', () => {
     expect(await figures()).toEqual({ main: 2, camarote: 1, more: 1 });
     shift.end();
   });
+
+  it('people inside two areas that count in the main one are inside once, the server’s and this phone’s', async () => {
+    const server = await serverOf([1, 2, 3].map((serial) => ticket({ serial })));
+    const [main, camarote] = ACCESS.areas as [Area, Area];
+    const counting = [1, 2].map((number): Area => ({ ...camarote, number, exits: 'return', counts_in_main: true }));
+    const passes = { [LOT_ID]: [0, 1, 2].map((area) => ({ area, day: null, entries: null })) };
+    server.event = { ...server.event, access: { ...ACCESS, areas: [main, ...counting], passes } };
+    const { phone } = await ready(server);
+    const shift = await phone.shift();
+    const inside = async () => {
+      const { synced_at } = (await phone.snap.lists.get(EVENT_ID))!;
+      const access = shift.event.access ?? null;
+      const { insides } = await doorFigures(phone.journal, EVENT_ID, synced_at, () => shift.list, access);
+      return [0, 1, 2].map((number) => insides?.find(({ area }) => area === number)?.inside);
+    };
+    const read = async (serial: number, area: number, reads: 'entry' | 'exit') => {
+      await shift.door.setArea(area);
+      await shift.door.setReads(reads);
+      expect((await shift.door.judge({ by: 'serial', serial })).verdict.ok).toBe(true);
+    };
+    const origin = { device_id: 'other', occurred_at: '2026-06-14T00:00:00.000Z', event_id: EVENT_ID };
+    const told = [1, 2].map((area) => ({
+      ...{ id: `told-${area}`, type: 'admit', v: 2, payload: { serial: 3, area, day: null }, ...origin },
+    }));
+    server.takeOps({ sent_at: origin.occurred_at, ops: told });
+    await shift.pull(new AbortController().signal);
+    phone.link.failed();
+    expect(await inside()).toEqual([1, 1, 1]);
+    await read(1, 2, 'entry');
+    await read(1, 1, 'entry');
+    expect(await inside()).toEqual([2, 2, 2]);
+    // The server counts the other one with area 2.
+    await read(3, 1, 'exit');
+    expect(await inside()).toEqual([2, 1, 2]);
+    await read(3, 2, 'exit');
+    expect(await inside()).toEqual([1, 1, 1]);
+    shift.end();
+  });
 });
 
 describe('conflicts by area and day', () => {

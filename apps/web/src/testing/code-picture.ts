@@ -10,6 +10,7 @@ const FORMATS = {
   pdf_417: 'PDF417',
   aztec: 'Aztec',
   ean_13: 'EAN13',
+  ean_8: 'EAN8',
   data_matrix: 'DataMatrix',
 } as const satisfies Record<PartnerCodeFormat, string>;
 

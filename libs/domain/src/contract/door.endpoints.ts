@@ -248,8 +248,9 @@ export interface ChangesView {
   count: Count;
   inside: Count;
   /**
-   * People inside by area and day; absent at an event without areas, days and exits. `in_main` are those of them who are
-   * in the main area, too; absent: none, and from older servers.
+   * People inside by area and day; absent at an event without areas, days and exits. `in_main` are those of them whom
+   * the main area has already: who are in it, too, or, at an area that counts in it, in such an area of a lower number;
+   * absent: none, and from older servers.
    */
   passages?: { area: Count; day: Count; inside: Count; in_main?: Count }[];
   /** Tickets sold, given away or disputed, as in the event's `counts`. */

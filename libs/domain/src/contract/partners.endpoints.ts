@@ -17,6 +17,8 @@ export interface PartnerTicketView {
   document_masked: string | null;
   /** Null for none. */
   category: string | null;
+  /** Order or group at the seller; null for none. */
+  order: string | null;
   lot: { id: Id; name: string };
   withdrawn: boolean;
   entered_at: Instant | null;
@@ -37,6 +39,11 @@ export interface PartnerTicketBody {
   name?: string | null;
   document?: string | null;
   category?: string | null;
+  /**
+   * Order or group at the seller, at most 64 characters: its tickets of one category are a party at the door, if the
+   * order has at most 500.
+   */
+  order?: string | null;
   /** true: it admits nobody; false: it does, again too. Absent: a new one does, and a known one stays as it is. */
   withdrawn?: boolean;
 }
@@ -103,6 +110,7 @@ export interface PartnerSellerView {
     name?: string | number;
     document?: string | number;
     category?: string | number;
+    order?: string | number;
   } | null;
   /** Time of its last change. */
   changed_at: Instant;
@@ -172,6 +180,10 @@ export interface PartnerImportView {
   mapping_from: 'guess' | 'memory' | 'request';
   /** Categories found, with their tickets and the lots that they have already; null: one is made. */
   categories: { name: string | null; tickets: Count; lot: { id: Id; name: string } | null }[];
+  /** Groups of two or more tickets of one order and category. */
+  parties: Count;
+  /** The first three orders of more than 500 tickets, which are no party. */
+  too_large_orders: string[];
   /** What is written, or would be. */
   added: Count;
   changed: Count;

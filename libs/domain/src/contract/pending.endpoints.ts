@@ -19,6 +19,8 @@ export interface PendingView {
   failed_deliveries?: Count;
   /** Differences that the last finished recount found. */
   recount_differences?: Count;
+  /** Rows of the start page: lots that are about to turn or to sell out, and words that did not reach all buyers. */
+  notices?: Count;
 }
 
 /** An event that takes place today, with its figures of now. */

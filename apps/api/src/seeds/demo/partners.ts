@@ -53,11 +53,12 @@ export async function seedPartners(
   }
 }
 
-function ticketsOf({ seller, tickets, categories, code }: PlannedPartner) {
+function ticketsOf({ seller, tickets, categories, code, order }: PlannedPartner) {
   const random = chance(seller.length + tickets);
   return Array.from({ length: tickets }, (_, n) => ({
     code: code(n + 1),
     name: personName(random),
     category: categories[n % categories.length]!,
+    ...(order && { order: order(n + 1) }),
   }));
 }

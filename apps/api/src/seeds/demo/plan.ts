@@ -68,6 +68,8 @@ export interface PlannedPartner {
   formats: readonly PartnerCodeFormat[];
   /** Returns the code of its n-th ticket, from 1. */
   code: (n: number) => string;
+  /** Returns the order of its n-th ticket; without it, no tickets are a party. */
+  order?: (n: number) => string;
 }
 
 /** What the tickets of an event of several days open. */
@@ -206,6 +208,7 @@ export const PLAN: readonly PlannedEvent[] = [
         categories: ['Pista'],
         formats: ['qr'],
         code: (n) => `https://ingresse.exemplo.br/t/${7_341 + n * 13}?s=${n}`,
+        order: (n) => `77-${1_200 + Math.ceil(n / 3)}`,
       },
     ],
     orders: 110,

@@ -6,8 +6,11 @@ import { areasTexts as texts, upToMost } from './areas-texts.ts';
 import { usePending } from './use-pending.ts';
 import styles from './bench.module.css';
 
+/** Notices are lists of their own. */
+type Answered = Exclude<keyof PendingView, 'notices'>;
+
 /** Paths inside the area where each kind is answered, in the order of their haste. */
-const WHERE: Readonly<Record<keyof PendingView, string>> = {
+const WHERE: Readonly<Record<Answered, string>> = {
   payouts: '/payouts?status=pending',
   refunds: '/refund-requests',
   producer_requests: '/producer-requests',
@@ -20,7 +23,7 @@ const WHERE: Readonly<Record<keyof PendingView, string>> = {
 export function PendingList() {
   const { link } = useArea();
   const pending = usePending();
-  const kinds = (Object.keys(WHERE) as (keyof PendingView)[]).filter((kind) => pending?.[kind]);
+  const kinds = (Object.keys(WHERE) as Answered[]).filter((kind) => pending?.[kind]);
   if (!pending || kinds.length === 0) return null;
   return (
     <nav className={styles.pending} aria-label={texts.pending}>

@@ -3,6 +3,12 @@ import { countWords } from '@festix/domain/ground';
 import type { RoleArea } from '@festix/domain/people';
 import type { AnnouncementKind } from '@festix/domain/programme';
 
+/** Kinds of the menu's numbers that wait for no answer, one and many. */
+const COUNTED: Partial<Record<keyof PendingView, readonly [string, string]>> = {
+  drafts: ['rascunho', 'rascunhos'],
+  notices: ['aviso', 'avisos'],
+};
+
 /** Texts around the screens of an area: its menu, its events, other areas. */
 export const areasTexts = Object.freeze({
   chooseEvent: 'Trocar de evento',
@@ -41,9 +47,11 @@ export const areasTexts = Object.freeze({
   home: 'Página inicial',
   signOut: 'Sair',
   youAreHere: 'você está aqui',
-  /** Names what a number of the menu counts: drafts wait for no answer. */
-  counted: (kind: keyof PendingView, count: number) =>
-    kind !== 'drafts' ? 'por responder' : count === 1 ? 'rascunho' : 'rascunhos',
+  /** Names what a number of the menu counts: drafts and notices wait for no answer. */
+  counted: (kind: keyof PendingView, count: number) => {
+    const [one, many] = COUNTED[kind] ?? ['por responder', 'por responder'];
+    return count === 1 ? one : many;
+  },
   pending: 'Espera por você',
   pendingWords: {
     payouts: ['repasse pedido', 'repasses pedidos'],
@@ -52,7 +60,7 @@ export const areasTexts = Object.freeze({
     recount_differences: ['diferença na conciliação', 'diferenças na conciliação'],
     failed_deliveries: ['envio que falhou', 'envios que falharam'],
     drafts: ['evento em rascunho', 'eventos em rascunho'],
-  } satisfies Record<keyof PendingView, readonly [string, string]>,
+  } satisfies Record<Exclude<keyof PendingView, 'notices'>, readonly [string, string]>,
   lotAlerts: 'Lotes no fim',
   lastPlaces: (left: number) => (left === 1 ? 'Último ingresso' : `Últimos ${left} ingressos`),
   unreached: 'Avisos que não chegaram',

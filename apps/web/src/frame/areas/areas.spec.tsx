@@ -211,6 +211,16 @@ describe('area', () => {
     }
   });
 
+  it('the menu counts the notices of the start page, which does not list them as answers', async () => {
+    server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 0, notices: 1 }));
+    openApp('/producer', server, producer);
+    for (const name of ['Áreas', 'Menu']) {
+      const menu = within(await screen.findByRole('navigation', { name }));
+      expect(await menu.findByRole('link', { name: /^Início ?1 aviso$/ })).toBeDefined();
+    }
+    expect(screen.queryByRole('navigation', { name: texts.pending })).toBeNull();
+  });
+
   it('the start page lists nothing where nothing waits', async () => {
     server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 0 }));
     openApp('/producer', server, producer);

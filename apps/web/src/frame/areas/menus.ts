@@ -46,7 +46,7 @@ export interface MenuEntry {
   icon: Glyph;
   /** Path inside the area. */
   path: string;
-  /** What waits there for an answer, or for its publication. */
+  /** What waits there for an answer or for its publication, or has to be known. */
   pending?: keyof PendingView;
 }
 
@@ -59,7 +59,7 @@ const SALE_POINTS: MenuEntry = {
   path: '/sale-points',
 };
 
-const START: MenuEntry = { key: 'start', label: texts.start, icon: House, path: '' };
+const START: MenuEntry = { key: 'start', label: texts.start, icon: House, path: '', pending: 'notices' };
 const REFUNDS: MenuEntry = {
   key: 'refund-requests',
   label: texts.refunds,

@@ -3,7 +3,7 @@ import { decide, type Decision } from './decision.ts';
 import type { DoorParts } from './door-parts.ts';
 import { judgeScan, notStored } from './judge-scan.ts';
 import type { OwnFact } from '../passages.ts';
-import { ownSerial, refusingEntry, rowsBySerial, withRows } from './known-ticket.ts';
+import { ownSerial, refusingEntry, rowsBySerial, undoneBy, withRows } from './known-ticket.ts';
 import { partySerials, withParty } from './party.ts';
 import type { Scan } from './scan.ts';
 import { storeDecision } from './store-decision.ts';
@@ -19,7 +19,10 @@ export async function decideHere(parts: DoorParts, scan: Scan): Promise<Decision
     rows = serial === undefined ? undefined : await rowsBySerial(parts, scan, groupOf(parts, scan, serial));
     const known = serial === undefined ? undefined : withRows(parts, scan, rows?.get(serial) ?? []);
     const verdict = judgeScan(parts, scan, known);
-    return storeDecision(parts, scan, verdict, known, { heard: refusingEntry(parts, scan, verdict, known) });
+    return storeDecision(parts, scan, verdict, known, {
+      heard: refusingEntry(parts, scan, verdict, known),
+      undone_by: undoneBy(parts, scan, verdict, known),
+    });
   });
   return withParty(parts, scan, decision, rows);
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from '@festix/domain/door';
 import { epochOf } from '@festix/domain/ground';
+import { UNDO_FACT_KIND } from '@festix/domain/sync';
 import { keyOf, type DoorPlace } from '../door-place.ts';
 import {
   knownPassages,
@@ -81,6 +82,27 @@ export function refusingEntry(
   const alone = knownPassages(facts, listed, known.rows, foldPlace(parts, scan.place), foldingDevice(parts), scan.now);
   if (!judgeScan(parts, scan, alone).ok) return undefined;
   return heard.find(({ at }) => first !== undefined && epochOf(at) === epochOf(first.at)) ?? heard.at(-1);
+}
+
+/**
+ * Returns the name of the device whose word alone admits a scan: that an entry before was undone. Undefined for any other
+ * decision.
+ */
+export function undoneBy(
+  parts: DoorParts,
+  scan: Scan,
+  { ok, repeats }: Verdict,
+  known: KnownTicket | undefined,
+): string | undefined {
+  const { facts, listed } = scan.recognised;
+  if (!ok || repeats || scan.reads !== 'entry' || !known || !facts) return undefined;
+  const isHeardUndo = ({ kind, heard_from }: OwnFact) => kind === UNDO_FACT_KIND && heard_from !== undefined;
+  const undo = known.own.findLast(isHeardUndo);
+  if (!undo) return undefined;
+  const others = known.own.filter((row) => !isHeardUndo(row));
+  const without = knownPassages(facts, listed, others, foldPlace(parts, scan.place), foldingDevice(parts), scan.now);
+  if (judgeScan(parts, scan, without).ok) return undefined;
+  return parts.event().peers?.find(({ id }) => id === undo.heard_from)?.name;
 }
 
 /**

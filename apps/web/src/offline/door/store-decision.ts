@@ -15,6 +15,8 @@ export interface DecisionFacts {
   moves?: boolean;
   /** The entry that alone refuses it, of another device. */
   heard?: OwnFact | undefined;
+  /** The device whose word that an entry was undone alone admits it. */
+  undone_by?: string | undefined;
   /** Whether the main area counts the holder in any case. */
   in_main?: boolean;
 }
@@ -25,7 +27,7 @@ export async function storeDecision(
   scan: Scan,
   verdict: Verdict,
   known: KnownPassages | undefined,
-  { moves = known?.facts.admitted == null, heard }: DecisionFacts = {},
+  { moves = known?.facts.admitted == null, ...more }: DecisionFacts = {},
 ): Promise<Decision> {
   const { journal } = parts;
   const decision = decide(parts, scan, verdict, true, known);
@@ -33,7 +35,7 @@ export async function storeDecision(
   const passage = kind && passageOf(parts, scan, kind, scan.recognised.facts?.serial, known?.next_entry);
   if (passage) await journal.passages.add(passage);
   const in_main = kind !== undefined && (await isCountedAlready(parts, scan));
-  await journal.ops.add(opOf(parts, scan, decision, { moves, heard, in_main }));
+  await journal.ops.add(opOf(parts, scan, decision, { ...more, moves, in_main }));
   return decision;
 }
 
@@ -72,7 +74,7 @@ export function opOf(
   parts: DoorParts,
   scan: Scan,
   decision: Decision,
-  { moves = true, heard, in_main = false }: DecisionFacts = {},
+  { moves = true, heard, undone_by, in_main = false }: DecisionFacts = {},
 ): NewOpRow<'admit' | 'exit' | 'scan_failed'> {
   const { verdict, decided_offline, ticket } = decision;
   const { facts, listed } = scan.recognised;
@@ -89,6 +91,7 @@ export function opOf(
     ...(verdict.repeats && { repeats: true as const }),
     ...(hasMoved && { moved, ...(in_main && { in_main: 1 as const }) }),
     ...(heard && { heard: { device: heard.device, gate: heard.gate } }),
+    ...(undone_by !== undefined && { undone_by }),
   };
   const origin = originOf(parts, scan.reading);
   // The code alone means several tickets, and the server is to take the same one.

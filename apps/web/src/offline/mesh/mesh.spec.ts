@@ -495,6 +495,16 @@ describe('an undo that one of two phones learns from the server', () => {
     expect(await undoOf(cut)).toMatchObject([{ kind: 'undo', serial: 1, entry: 0, device_id: two.device.id }]);
     expect((await scan(cut, 1)).verdict.ok).toBe(true);
     expect((await scan(cut, 1)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    // Its history says whose word ended the entry before, and nothing of the sort of the others.
+    expect((await scan(cut, 2)).verdict.ok).toBe(true);
+    const { name } = cut.shift.event.peers!.find(({ id }) => id === two.device.id)!;
+    const reads = (await cut.phone.journal.ops.toArray()).map(({ type, shown }) => [type, shown?.undone_by]);
+    expect(reads).toEqual([
+      ['scan_failed', undefined],
+      ['admit', name],
+      ['scan_failed', undefined],
+      ['admit', undefined],
+    ]);
   });
 
   it('a cut phone lets in again whom it admitted itself, and keeps both entries apart', async () => {

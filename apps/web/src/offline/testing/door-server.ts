@@ -359,10 +359,18 @@ export class DoorServer {
       const place = insides.get(`${area} ${day}`) ?? { area, day, inside: 0 };
       const isInside = this.folded(serial, area, day).inside !== null;
       place.inside += Number(isInside);
-      if (isInside && area !== 0 && this.folded(serial, 0, day).inside) place.in_main = (place.in_main ?? 0) + 1;
+      const isCounted = (number: number) => this.folded(serial, number, day).inside !== null;
+      if (isInside && this.countedBefore(area).some(isCounted)) place.in_main = (place.in_main ?? 0) + 1;
       insides.set(`${area} ${day}`, place);
     }
     return [...insides.values()];
+  }
+
+  /** Returns the areas whose people the main one has before those of an area: itself, and lower ones that count in it. */
+  private countedBefore(area: number): number[] {
+    if (area === 0) return [];
+    const counting = (this.event.access?.areas ?? []).filter((one) => one.counts_in_main).map(({ number }) => number);
+    return [0, ...(counting.includes(area) ? counting.filter((number) => number < area) : [])];
   }
 
   /** Folds a read or act of an event with areas, days and exits, and tells the doors. */

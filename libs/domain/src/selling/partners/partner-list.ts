@@ -28,6 +28,9 @@ export const SELLER_NAME_LENGTH = 60;
 export const CATEGORY_LENGTH = 80;
 export const PARTNER_DOCUMENT_LENGTH = 40;
 
+/** Most characters of an order or group at the seller. */
+export const PARTNER_ORDER_LENGTH = 64;
+
 /** Accepts the name of another seller, such as a ticketing site. */
 export const sellerName = textRule(
   'seller_name',
@@ -45,6 +48,7 @@ export const PARTNER_REASONS = [
   'NAME_TOO_LONG',
   'DOCUMENT_TOO_LONG',
   'CATEGORY_TOO_LONG',
+  'ORDER_TOO_LONG',
   'TOO_MANY_CATEGORIES',
   'TOO_MANY_LOTS',
   'TOO_MANY_TICKETS',
@@ -67,6 +71,7 @@ export const partnerReasonTexts: Readonly<Record<PartnerReason, string>> = Objec
   NAME_TOO_LONG: `O nome tem mais de ${PERSON_NAME_LENGTH} caracteres.`,
   DOCUMENT_TOO_LONG: `O documento tem mais de ${PARTNER_DOCUMENT_LENGTH} caracteres.`,
   CATEGORY_TOO_LONG: `A categoria tem mais de ${CATEGORY_LENGTH} caracteres.`,
+  ORDER_TOO_LONG: `O pedido tem mais de ${PARTNER_ORDER_LENGTH} caracteres.`,
   TOO_MANY_CATEGORIES: `Este vendedor tem mais de ${MOST_CATEGORIES} categorias.`,
   TOO_MANY_LOTS: `Não há lote para esta categoria: um evento tem no máximo ${MAX_LOTS_PER_EVENT} lotes, ${MOST_PARTNER_LOTS} deles de parceiros.`,
   TOO_MANY_TICKETS: `Um evento tem no máximo ${MOST_OF_EVENT.toLocaleString('pt-BR')} ingressos de parceiros, e este já tem todos.`,
@@ -87,6 +92,8 @@ export interface PartnerRow {
   name?: string | null;
   document?: string | null;
   category?: string | null;
+  /** Order or group at the seller; its tickets of one category are a party. */
+  order?: string | null;
   withdrawn?: boolean;
 }
 
@@ -136,12 +143,18 @@ function readRow(given: unknown, index: number): PartnerRow | RejectedRow {
   const name = textOf(row, 'name', PERSON_NAME_LENGTH);
   const document = textOf(row, 'document', PARTNER_DOCUMENT_LENGTH);
   const category = textOf(row, 'category', CATEGORY_LENGTH);
-  if (name === 'no text' || document === 'no text' || category === 'no text') return no('ROW_INVALID', code);
+  const order = textOf(row, 'order', PARTNER_ORDER_LENGTH);
+  if (name === 'no text' || document === 'no text' || category === 'no text' || order === 'no text')
+    return no('ROW_INVALID', code);
   if (name === 'too long') return no('NAME_TOO_LONG', code);
   if (document === 'too long') return no('DOCUMENT_TOO_LONG', code);
   if (category === 'too long') return no('CATEGORY_TOO_LONG', code);
+  if (order === 'too long') return no('ORDER_TOO_LONG', code);
   if (document.document && documentKind(document.document)) document.document = normaliseDocument(document.document);
-  return { ...{ index, code }, ...(withdrawn !== undefined && { withdrawn }), ...name, ...document, ...category };
+  // A dash says that there is none.
+  if (order.order && !/[\p{L}\p{N}]/u.test(order.order)) order.order = null;
+  const told = { ...name, ...document, ...category, ...order };
+  return { index, code, ...(withdrawn !== undefined && { withdrawn }), ...told };
 }
 
 /** Returns a field with its clean text, which is null for an empty one; nothing for an absent one. */

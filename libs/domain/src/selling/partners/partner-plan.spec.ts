@@ -3,6 +3,10 @@ import {
   categoriesOf,
   hasNewCode,
   MOST_CATEGORIES,
+  MOST_OF_PARTNER_ORDER,
+  movedOrders,
+  orderOf,
+  partiesOf,
   planPartnerList,
   readPartnerRows,
   withoutLots,
@@ -16,7 +20,7 @@ const INGRESSE = 'ingresse';
 function known(code: string, facts: Partial<KnownPartnerTicket> = {}): KnownPartnerTicket {
   return {
     ...{ ticket_id: code, partner_id: SYMPLA, seller: 'Sympla', code },
-    ...{ category: null, name: null, document: null, withdrawn: false },
+    ...{ category: null, name: null, document: null, order: null, withdrawn: false },
     ...facts,
   };
 }
@@ -102,6 +106,42 @@ describe('planPartnerList', () => {
     });
     expect(codes(full)).toEqual(['AB-1', 'AB-2']);
     expect(full.rejected).toEqual([{ index: 2, code: 'AB-3', reason: 'TOO_MANY_TICKETS' }]);
+  });
+});
+
+describe('orders of a plan', () => {
+  it('planPartnerList changes a ticket whose order is another one, and leaves an absent one as it is', () => {
+    const facts = { known: [known('AB-1', { order: '77' }), known('AB-2', { order: '77' }), known('AB-3')] };
+    const { counts, ...planned } = plan(
+      [{ code: 'AB-1' }, { code: 'AB-2', order: null }, { code: 'AB-3', order: '78' }, { code: 'AB-4', order: '78' }],
+      facts,
+    );
+    expect(counts).toEqual({ added: 1, changed: 2, withdrawn: 0, unchanged: 1 });
+    expect(planned.rows.map(orderOf)).toEqual([null, '78', '78']);
+    expect(movedOrders(planned.rows)).toEqual(['77', '78']);
+  });
+
+  it('movedOrders have an order whose ticket gets another category, and none of a ticket that gets another name', () => {
+    const facts = { known: [known('AB-1', { order: '77', category: 'Pista' }), known('AB-2', { order: '78' })] };
+    const rows = [
+      { code: 'AB-1', category: 'Mesa' },
+      { code: 'AB-2', name: 'Ana' },
+    ];
+    expect(movedOrders(plan(rows, facts).rows)).toEqual(['77']);
+  });
+
+  it('partiesOf has groups of one order and category, without withdrawn tickets and orders that are too large', () => {
+    const { rows } = readPartnerRows([
+      ...['AB-1', 'AB-2', 'AB-3'].map((code) => ({ code, order: '77', category: 'Mesa' })),
+      { code: 'AB-4', order: '77', category: 'Pista' },
+      { code: 'AB-5', order: '78' },
+      { code: 'AB-6', order: '78', withdrawn: true },
+      { code: 'AB-7', order: '-' },
+      { code: 'AB-8', order: '-' },
+      ...Array.from({ length: MOST_OF_PARTNER_ORDER + 1 }, (_, at) => ({ code: `LOTE-${at}`, order: 'Lote 1' })),
+    ]);
+    expect(partiesOf(rows)).toEqual({ parties: 1, too_large_orders: ['Lote 1'] });
+    expect(partiesOf(rows.slice(0, -1))).toEqual({ parties: 2, too_large_orders: [] });
   });
 });
 

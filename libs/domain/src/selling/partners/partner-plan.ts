@@ -12,6 +12,7 @@ export interface KnownPartnerTicket {
   category: string | null;
   name: string | null;
   document: string | null;
+  order: string | null;
   withdrawn: boolean;
 }
 
@@ -146,7 +147,8 @@ function stepOf(row: PartnerRow, known: KnownPartnerTicket | undefined): keyof P
     (row.withdrawn ?? known.withdrawn) === known.withdrawn &&
     (row.name === undefined || row.name === known.name) &&
     (row.document === undefined || row.document === known.document) &&
-    (row.category === undefined || row.category === known.category);
+    (row.category === undefined || row.category === known.category) &&
+    (row.order === undefined || row.order === known.order);
   return isSame ? 'unchanged' : 'changed';
 }
 

@@ -8,7 +8,7 @@ export const MOST_PARTNER_COLUMNS = 40;
 export const LONGEST_CELL = 4_096;
 
 /** The fields of a partner ticket that a column may have. */
-export const PARTNER_FIELDS = ['code', 'name', 'document', 'category'] as const;
+export const PARTNER_FIELDS = ['code', 'name', 'document', 'category', 'order'] as const;
 
 export type PartnerField = (typeof PARTNER_FIELDS)[number];
 
@@ -17,6 +17,7 @@ export const partnerFieldLabels: Readonly<Record<PartnerField, string>> = Object
   name: 'Nome',
   document: 'Documento',
   category: 'Categoria',
+  order: 'Pedido',
 });
 
 /** The column of each field, from 0; null or absent for none. */
@@ -143,13 +144,33 @@ function separatorOf(text: string): string | null {
   return null;
 }
 
-/** Names of columns, folded, by which a field is guessed; a heading that contains one counts if none equals it. */
+/**
+ * Names of columns, folded, by which a field is guessed; a heading that contains one counts if none equals it, but for an
+ * order: tickets of one "Data do pedido" are no party.
+ */
 const NAMES: Readonly<Record<PartnerField, readonly string[]>> = {
   code: ['codigo', 'code', 'qr code', 'qrcode', 'codigo do ingresso', 'ticket code', 'barcode', 'codigo de barras'],
   name: ['nome', 'name', 'participante', 'titular', 'nome completo', 'attendee', 'holder', 'comprador'],
   document: ['documento', 'cpf', 'document', 'rg', 'cpf/cnpj'],
   category: ['categoria', 'category', 'tipo', 'tipo de ingresso', 'ingresso', 'lote', 'setor', 'ticket type'],
+  order: orderNames(),
 };
+
+function orderNames(): string[] {
+  const things = ['pedido', 'compra', 'reserva', 'grupo', 'mesa'];
+  const numbers = ['numero', 'no', 'nº', 'n°', 'n.', 'n', 'codigo', 'cod', 'cod.', 'id'];
+  const english = ['order', 'booking', 'group', 'table'].flatMap((thing) =>
+    ['', ' id', ' number', ' no', ' code', ' reference'].map((rest) => thing + rest),
+  );
+  const portuguese = things.flatMap((thing) => [
+    thing,
+    ...numbers.flatMap((number) => ['', 'do ', 'da ', 'de '].map((of) => `${number} ${of}${thing}`)),
+  ]);
+  return [...portuguese, ...english];
+}
+
+/** Fields whose names tell a heading: an order's, such as "Mesa", may be one itself. */
+const TELLING = PARTNER_FIELDS.filter((field) => field !== 'order');
 
 /**
  * Returns the rows as a table: the first row is its heading if a cell of it names the code, or cells of it name two
@@ -159,7 +180,7 @@ export function tableOf(rows: readonly TableRow[]): PartnerTable {
   const [first, ...rest] = rows;
   if (!first) throw new UnusableListError(partnerSheetTexts.empty);
   const names = first.cells.map((cell) => foldText(cell ?? ''));
-  const named = PARTNER_FIELDS.filter((field) => names.some((name) => NAMES[field].includes(name)));
+  const named = TELLING.filter((field) => names.some((name) => NAMES[field].includes(name)));
   const hasCode = names.some((name) => NAMES.code.some((known) => name.includes(known)));
   const isHeading = named.includes('code') || named.length + Number(hasCode) > 1;
   const [headings, listed] = isHeading ? [first.cells.map((cell) => cell ?? ''), rest] : [null, rows];
@@ -180,7 +201,8 @@ export function recalledMapping(table: PartnerTable, remembered: RememberedMappi
   };
   const code = columnOf('code');
   if (code === null) return undefined;
-  return { code, name: columnOf('name'), document: columnOf('document'), category: columnOf('category') };
+  const [name, document] = [columnOf('name'), columnOf('document')];
+  return { code, name, document, category: columnOf('category'), order: columnOf('order') };
 }
 
 /** Returns the mapping to be remembered. */
@@ -197,19 +219,25 @@ export function rememberedOf(table: PartnerTable, mapping: PartnerMapping): Reme
 export function guessedMapping({ headings, columns }: PartnerTable): PartnerMapping {
   const free = new Set(headings?.keys() ?? []);
   const names = headings?.map((heading) => foldText(heading)) ?? [];
+  const like = (field: PartnerField, columns: readonly number[]) =>
+    columns.find((column) => NAMES[field].some((name) => names[column]!.includes(name)));
   const guess = (field: PartnerField): number | null => {
-    const sought = NAMES[field];
-    const found =
-      [...free].find((column) => sought.includes(names[column]!)) ??
-      [...free].find((column) => sought.some((name) => names[column]!.includes(name)));
+    const equal = [...free].find((column) => NAMES[field].includes(names[column]!));
+    // "Código do pedido" is the order's while another column may be the code's.
+    const others = [...free].filter((column) => !NAMES.order.includes(names[column]!));
+    const found = equal ?? (field === 'order' ? undefined : (like(field, others) ?? like(field, [...free])));
     if (found === undefined) return null;
     free.delete(found);
     return found;
   };
   const code = guess('code') ?? 0;
   free.delete(code);
-  if (headings) return { code, name: guess('name'), document: guess('document'), category: guess('category') };
-  return { code, name: columns > 1 ? 1 : null, document: columns > 2 ? 2 : null, category: columns > 3 ? 3 : null };
+  if (!headings) {
+    const at = (column: number) => (column < columns ? column : null);
+    return { code, name: at(1), document: at(2), category: at(3), order: null };
+  }
+  const [name, document] = [guess('name'), guess('document')];
+  return { code, name, document, category: guess('category'), order: guess('order') };
 }
 
 /** Returns the faults of a mapping by field; empty for one that the table has. */
@@ -227,7 +255,10 @@ export function mappingFaults({ columns }: PartnerTable, mapping: Partial<Partne
   return {};
 }
 
-/** Returns the tickets of a table as a call would send them, with the lines of formulas instead of their cells. */
+/**
+ * Returns the tickets of a table as a call would send them, with the lines of formulas instead of their cells. An order
+ * that can't be read is none: its ticket enters all the same.
+ */
 export function mappedRows(
   { rows }: PartnerTable,
   mapping: PartnerMapping,
@@ -239,7 +270,8 @@ export function mappedRows(
       const column = mapping[field];
       if (column === undefined || column === null) continue;
       const cell = cells[column];
-      if (cell === null) fault = long?.includes(column) ? 'LONG_NUMBER' : 'FORMULA';
+      if (cell === null && field === 'order') ticket.order = null;
+      else if (cell === null) fault = long?.includes(column) ? 'LONG_NUMBER' : 'FORMULA';
       else ticket[field] = cell ?? '';
     }
     return { line, ticket, ...(fault && { fault }) };

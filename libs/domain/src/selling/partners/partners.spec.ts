@@ -16,7 +16,7 @@ import {
 describe('readPartnerRows', () => {
   it('readPartnerRows takes valid rows, and rejects each other one with its reason', () => {
     const { rows, rejected } = readPartnerRows([
-      { code: ' AB-1 ', name: ' Ana  Souza ', document: '', category: null, withdrawn: true },
+      { code: ' AB-1 ', name: ' Ana  Souza ', document: '', category: null, order: ' 77  A ', withdrawn: true },
       { code: 'AB-1' },
       'AB-2',
       { name: 'Ana' },
@@ -29,10 +29,14 @@ describe('readPartnerRows', () => {
       { code: 'AB-5', category: 'c'.repeat(81) },
       { code: 'AB-6', withdrawn: 'yes' },
       { code: 'ab-1' },
+      { code: 'AB-7', order: 'o'.repeat(65) },
+      { code: 'AB-8', order: 77 },
+      { code: 'AB-9', order: ' – ' },
     ]);
     expect(rows).toEqual([
-      { index: 0, code: 'AB-1', name: 'Ana Souza', document: null, category: null, withdrawn: true },
+      { index: 0, code: 'AB-1', name: 'Ana Souza', document: null, category: null, order: '77 A', withdrawn: true },
       { index: 12, code: 'ab-1' },
+      { index: 15, code: 'AB-9', order: null },
     ]);
     expect(rejected).toMatchObject([
       { index: 1, code: 'AB-1', reason: 'TWICE', other_index: 0 },
@@ -46,6 +50,8 @@ describe('readPartnerRows', () => {
       { index: 9, reason: 'DOCUMENT_TOO_LONG' },
       { index: 10, reason: 'CATEGORY_TOO_LONG' },
       { index: 11, reason: 'ROW_INVALID' },
+      { index: 13, reason: 'ORDER_TOO_LONG' },
+      { index: 14, reason: 'ROW_INVALID' },
     ]);
   });
 
@@ -118,10 +124,32 @@ describe('mapping', () => {
   const named = () => tableOf(readDelimited('Nome;Código do ingresso;CPF;Setor\nAna;A1B2;529;Pista'));
 
   it('guessedMapping finds columns by their headings, and takes the first column without any', () => {
-    expect(guessedMapping(named())).toEqual({ code: 1, name: 0, document: 2, category: 3 });
+    expect(guessedMapping(named())).toEqual({ code: 1, name: 0, document: 2, category: 3, order: null });
     const plain = tableOf(readDelimited('A1B2;Ana'));
     expect(plain).toMatchObject({ headings: null, columns: 2 });
-    expect(guessedMapping(plain)).toEqual({ code: 0, name: 1, document: null, category: null });
+    expect(guessedMapping(plain)).toEqual({ code: 0, name: 1, document: null, category: null, order: null });
+  });
+
+  it.each([
+    ['Nº do pedido', 2],
+    ['pedido', 2],
+    ['Order ID', 2],
+    ['Código do pedido', 2],
+    ['Numero da reserva', 2],
+    ['Mesa', 2],
+    ['Data do pedido', null],
+    ['Comprador', null],
+    ['Status da compra', null],
+  ])('guessedMapping takes the column %j for the order at the seller: %j', (heading, order) => {
+    const table = tableOf(readDelimited(`Código do ingresso;Nome;${heading}\nA1B2;Ana;77`));
+    expect(guessedMapping(table)).toMatchObject({ code: 0, name: 1, order });
+  });
+
+  it('guessedMapping takes an order’s code for the ticket’s only where no other column may be it', () => {
+    const both = tableOf(readDelimited('Código do pedido;Código do voucher;Nome\n77;A1B2;Ana'));
+    expect(guessedMapping(both)).toMatchObject({ code: 1, order: 0 });
+    const one = tableOf(readDelimited('Nome;Código do pedido\nAna;77'));
+    expect(guessedMapping(one)).toMatchObject({ code: 1, order: null });
   });
 
   it.each([
@@ -130,6 +158,7 @@ describe('mapping', () => {
     ['Código\nA1B2', ['Código']],
     ['Nome;Código do pedido\nAna;A1B2', ['Nome', 'Código do pedido']],
     ['Lote\nA1B2', null],
+    ['A1B2;Ingresso;Mesa\nC3D4;Ingresso;Mesa', null],
   ])('tableOf takes the first row for a heading by the code’s name or by two fields: %j', (text, headings) => {
     const table = tableOf(readDelimited(text));
     expect(table.headings).toEqual(headings);
@@ -138,10 +167,16 @@ describe('mapping', () => {
 
   it('recalledMapping finds remembered headings in other columns', () => {
     const table = named();
-    const remembered = rememberedOf(table, { code: 1, category: 3 });
-    expect(remembered).toEqual({ code: 'Código do ingresso', category: 'Setor' });
+    const remembered = rememberedOf(table, { code: 1, category: 3, order: 0 });
+    expect(remembered).toEqual({ code: 'Código do ingresso', category: 'Setor', order: 'Nome' });
     const moved = tableOf(readDelimited('Setor;CODIGO DO INGRESSO\nPista;A1B2'));
-    expect(recalledMapping(moved, remembered)).toEqual({ code: 1, name: null, document: null, category: 0 });
+    expect(recalledMapping(moved, remembered)).toEqual({
+      code: 1,
+      name: null,
+      document: null,
+      category: 0,
+      order: null,
+    });
     expect(recalledMapping(tableOf(readDelimited('A1B2;Ana')), remembered)).toBeUndefined();
   });
 
@@ -158,5 +193,6 @@ describe('mapping', () => {
     const table = tableOf([{ line: 2, cells: [null, 'A1B2', null] }]);
     expect(mappedRows(table, { code: 1 })).toEqual([{ line: 2, ticket: { code: 'A1B2' } }]);
     expect(mappedRows(table, { code: 0, name: 1 })).toMatchObject([{ line: 2, fault: 'FORMULA' }]);
+    expect(mappedRows(table, { code: 1, order: 2 })).toEqual([{ line: 2, ticket: { code: 'A1B2', order: null } }]);
   });
 });

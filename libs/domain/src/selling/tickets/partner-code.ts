@@ -3,7 +3,7 @@ import { MAX_SCANNED_LENGTH, stripScannerPrefix } from './scanned-text.ts';
 import { hashTicketCode } from './short-code.ts';
 
 /** Kinds of codes that other sellers print, as the Barcode Detection API names them. */
-export const PARTNER_CODE_FORMATS = ['qr', 'code_128', 'pdf_417', 'aztec', 'ean_13', 'data_matrix'] as const;
+export const PARTNER_CODE_FORMATS = ['qr', 'code_128', 'pdf_417', 'aztec', 'ean_13', 'ean_8', 'data_matrix'] as const;
 
 export type PartnerCodeFormat = (typeof PARTNER_CODE_FORMATS)[number];
 

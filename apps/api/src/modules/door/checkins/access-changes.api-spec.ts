@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DoorOrderView, DoorTicketView } from '@festix/domain/contract';
+import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
 import { CAMAROTE, DAYS, hoursFromNow, MAIN, useAccessDoor } from '../../../testing/access-door.ts';
 import { auditOf } from '../../../testing/audit.ts';
@@ -15,6 +16,16 @@ const { open, day, lot, sell, enter, leave, passagesOf, op, upload } = door;
 
 const RETURNING = { ...MAIN, exits: 'return' } as const;
 const everyDay = (area: number, entries: number | null) => ({ area, day: null, entries });
+
+/** Counts the holders who are in several areas, and not in the main one, by these areas: from their passages. */
+const TOGETHER = `
+  select day, areas, count(*)::integer as people
+  from (
+    select ticket_id, day, sum(1 << area)::integer as areas
+    from (select distinct ticket_id, day, area from checkins where event_id = $1 and undone_at is null and left_at is null) c
+    group by 1, 2 having count(*) > 1 and min(area) > 0
+  ) holders
+  group by 1, 2 order by 1, 2`;
 
 /** Returns the scans of a ticket, by time. */
 const scansOf = ({ id }: TestTicket) =>
@@ -262,6 +273,69 @@ describe('where something was read', () => {
     expect(await inside()).toEqual([2, 2, 2]);
     await leave(alone, { area: 1 }).expect(201);
     expect(await inside()).toEqual([1, 1, 1]);
+  });
+
+  it('who is inside two areas that count in the event, and not in it, is one person inside', async () => {
+    const counting = { exits: 'return', counts_in_main: true } as const;
+    const areas = [MAIN, { ...CAMAROTE, ...counting }, { number: 2, name: 'Backstage', ...counting }];
+    await open({ areas, passes: [{ lot_id: lot(0), grants: [0, 1, 2].map((area) => everyDay(area, null)) }] });
+    const [both, alone] = [await sellOne(), await sellOne()];
+    await enter(both, { area: 1 }).expect(201);
+    await enter(both, { area: 2 }).expect(201);
+    await enter(alone, { area: 2 }).expect(201);
+    const inside = async () => {
+      const answer = await as(api, door.person).get(`/api/door/events/${show.id}/changes?after=0&format=2`).expect(200);
+      const list = await as(api, show.producer).get(`/api/producer/events/${show.id}/checkins`).expect(200);
+      const view = answer.body as ChangesView;
+      const { passages, inside: counted } = list.body as CheckinListView;
+      return [view.inside, counted, passages?.[0]?.inside, view.passages] as const;
+    };
+    expect(await inside()).toEqual([
+      ...[2, 2, 2],
+      [
+        { area: 1, day: 0, inside: 1 },
+        // The one who is in area 1, too.
+        { area: 2, day: 0, inside: 2, in_main: 1 },
+      ],
+    ]);
+    await enter(both).expect(201);
+    expect(await inside()).toEqual([
+      ...[2, 2, 2],
+      [
+        { area: 0, day: 0, inside: 1 },
+        { area: 1, day: 0, inside: 1, in_main: 1 },
+        { area: 2, day: 0, inside: 2, in_main: 1 },
+      ],
+    ]);
+    // Once area 2 counts no more, the other is not inside.
+    await open({ areas: [MAIN, { ...CAMAROTE, ...counting }, { number: 2, name: 'Backstage', exits: 'return' }] });
+    expect((await inside()).slice(0, 3)).toEqual([1, 1, 1]);
+    await open({ areas });
+    await leave(both, { area: 1 }).expect(201);
+    await leave(alone, { area: 2 }).expect(201);
+    expect((await inside()).slice(0, 3)).toEqual([1, 1, 1]);
+  });
+
+  it('the people inside by random entries and exits are those of a recount', async () => {
+    const counting = { exits: 'return', counts_in_main: true } as const;
+    const areas = [RETURNING, ...[1, 2, 3].map((number) => ({ number, name: `Setor ${number}`, ...counting }))];
+    await open({ areas, passes: [{ lot_id: lot(0), grants: [0, 1, 2, 3].map((area) => everyDay(area, null)) }] });
+    const tickets = [await sellOne(), await sellOne(), await sellOne()];
+    const steps = fc.record({ n: fc.nat(2), area: fc.nat(3), enters: fc.constantFrom(true, true, false) });
+    for (const [step, { n, area, enters }] of fc.sample(steps, { numRuns: 40, seed: 33 }).entries()) {
+      await (enters ? enter : leave)(tickets[n]!, { area });
+      const answer = await as(api, door.person).get(`/api/door/events/${show.id}/changes?after=0&format=2`).expect(200);
+      const list = await as(api, show.producer).get(`/api/producer/events/${show.id}/checkins`).expect(200);
+      const { inside, passages = [] } = answer.body as ChangesView;
+      const { passages: recounted } = list.body as CheckinListView;
+      const asPhone = passages.reduce((sum, count) => sum + count.inside - (count.in_main ?? 0), 0);
+      expect([step, inside, asPhone]).toEqual([step, recounted?.[0]?.inside, recounted?.[0]?.inside]);
+      const [feed] = await api.database.query<{ together: unknown }>(
+        `select coalesce(together, '[]') as together from door_feeds where event_id = $1`,
+        [show.id],
+      );
+      expect(feed?.together).toEqual(await api.database.query(TOGETHER, [show.id]));
+    }
   });
 
   it('a search tells of a ticket what it is at the area and on the day of the door that asks', async () => {

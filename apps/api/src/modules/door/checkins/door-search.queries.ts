@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@festix/domain/ground';
+import { cleanLine, normaliseEmail } from '@festix/domain/ground';
 import {
   normaliseOrderCode,
   orderCodePrefix,
@@ -95,12 +95,16 @@ export class DoorSearchQueries {
     return code === undefined ? [] : this.ordersByCodes(eventId, [{ kind: 'order', code }]);
   }
 
-  /** Finds the ticket of another seller by its whole code. */
+  /** Finds the tickets of other sellers by their whole code, or by their order there as the list writes it. */
   async ordersByPartnerCode(eventId: string, text: string): Promise<SearchedOrder[]> {
     const hashes = partnerCodeHashes(eventId, text);
-    if (!hashes) return [];
-    return this.found(sql`select t.order_id from partner_tickets p join tickets t on t.id = p.ticket_id
-       where p.event_id = ${eventId} and p.code_hash = any (${[hashes.exact, hashes.folded]}::text[])`);
+    const codes = hashes ? [hashes.exact, hashes.folded] : [];
+    return this.found(
+      sql`select t.order_id from partner_tickets p join tickets t on t.id = p.ticket_id
+         where p.event_id = ${eventId} and p.code_hash = any (${codes}::text[])
+       union select t.order_id from partners s join partner_tickets p on p.partner_id = s.id join tickets t on t.id = p.ticket_id
+         where s.event_id = ${eventId} and p.seller_order = ${cleanLine(text)}`,
+    );
   }
 
   /** Finds orders by the e-mail of the buyer or of a ticket's holder. */

@@ -24,8 +24,8 @@ export class PeopleInside {
     const now = this.clock.now();
     const counts = await Promise.all(
       listed.map(async ({ id, access }): Promise<[string, number]> => {
-        const { inside, passages } = await this.feed.bringUpToDate(id);
-        return [id, mainInside({ inside, insides: passages, access }, now)];
+        const { inside, passages: insides, together } = await this.feed.bringUpToDate(id);
+        return [id, mainInside({ inside, insides, together, access }, now)];
       }),
     );
     return new Map(counts);

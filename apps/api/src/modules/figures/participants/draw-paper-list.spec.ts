@@ -12,7 +12,7 @@ const ANA: PaperPerson = {
   is_in: false,
 };
 const listOf = (people: PaperPerson[]): PaperList => ({
-  ...{ event: 'Arraial da Lua', when: '13/06/2026 20:00', made: '13/06/2026 18:00', part: 1, parts: 1 },
+  ...{ event: 'Arraial da Lua', when: '13/06/2026 20:00', place: null, made: '13/06/2026 18:00', part: 1, parts: 1 },
   people,
 });
 

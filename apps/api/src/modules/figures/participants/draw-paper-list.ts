@@ -16,6 +16,8 @@ export interface PaperList {
   event: string;
   /** Formatted as `13/06/2026 20:00`. */
   when: string;
+  /** Day and area of the list, as `Sexta · Camarote`; null for a list of the whole event. */
+  place: string | null;
   made: string;
   part: number;
   parts: number;
@@ -76,10 +78,12 @@ export async function drawPaperList(list: PaperList): Promise<Buffer> {
 }
 
 /** Sets the head of the list on its first page. */
-async function headOf(pages: PdfPages, { event, when, people, part, parts }: PaperList) {
+async function headOf(pages: PdfPages, { event, when, place, people, part, parts }: PaperList) {
   const which = parts > 1 ? ` · ${texts.paperPart(part, parts)}` : '';
   const title = await pages.set(onOneLine(event), { size: 20, is_bold: true, width: INNER, lines: 2 });
-  const facts = await pages.set(`${when} · ${texts.people(people.length)}${which}`, { size: 12, width: INNER });
+  const facts = await pages.set(`${[when, place, texts.people(people.length)].filter(Boolean).join(' · ')}${which}`, {
+    ...{ size: 12, width: INNER, lines: 2 },
+  });
   const none = people.length === 0 ? await pages.set(texts.nobody, { size: 12, width: INNER }) : undefined;
   const height = heightOf(title) + 3 + heightOf(facts) + 10;
   const write = (y: number) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PAPER_LIST_PEOPLE, paperParts, participantsName, type ParticipantsFormat } from '@festix/domain/figures';
 import { dayOf, formatDateTime, maskDocument } from '@festix/domain/ground';
-import { opensOf, type EventAccess } from '@festix/domain/programme';
+import { areaOf, dayOfId, lostAreaName, opensOf, type EventAccess } from '@festix/domain/programme';
 import { orderOriginLabels, orderStatusLabels } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -103,6 +103,7 @@ export class ParticipantsReport {
     const drawn = await this.press.draw(actor, {
       event: event.name,
       when: formatDateTime(event.start_date, event.time_zone),
+      place: placeOf(asked, event.access),
       made: formatDateTime(this.clock.now(), event.time_zone),
       ...{ part, parts: paperParts(rows) },
       people: people.map(onPaper),
@@ -184,6 +185,16 @@ function documentOf({ holder_document }: ParticipantRecord): string | null {
 function answerTo(questionId: string, { answers }: ParticipantRecord): string | null {
   const said = (answers ?? []).filter(({ question_id }) => question_id === questionId).map(({ value }) => value);
   return said.join(', ') || null;
+}
+
+/** Returns the day and the area of a filter, as the entries of the files name them. */
+function placeOf({ area, day }: ParticipantsAsked, access: EventAccess | null): string | null {
+  if (!access) return null;
+  const names = [
+    day !== undefined && dayOfId(access, day)?.name,
+    area !== undefined && (areaOf(access, area)?.name ?? lostAreaName(area)),
+  ];
+  return names.filter(Boolean).join(' · ') || null;
 }
 
 function onPaper(row: ParticipantRecord): PaperPerson {

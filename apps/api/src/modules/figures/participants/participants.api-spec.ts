@@ -224,6 +224,18 @@ describe('participants of an event', () => {
       return crossesIn(pdf.body as Buffer);
     };
     expect([await crosses(`day=${friday!.id}`), await crosses(`day=${saturday!.id}`)]).toEqual([1, 0]);
+    const heading = async (query: string) => {
+      const pdf = await as(api, festival.producer)
+        .get(`${path}/participants/export?format=pdf&${query}`)
+        .buffer(true)
+        .parse(binary)
+        .expect(200);
+      return linesIn(pdf.body as Buffer).find((line) => line.includes('2 pessoas'));
+    };
+    expect(await heading(`day=${friday!.id}&area=1`)).toMatch(/ · Sexta · Camarote · 2 pessoas$/);
+    expect(await heading(`day=${saturday!.id}`)).toMatch(/\d · Sábado · 2 pessoas$/);
+    expect(await heading('area=0')).toMatch(/\d · Pista · 2 pessoas$/);
+    expect(await heading('')).toMatch(/\d\d:\d\d · 2 pessoas$/);
     await enter({ area: 1, day: saturday!.id }).expect(201);
     const on = (area: number) => entered(`area=${area}&day=${saturday!.id}`);
     expect([await on(0), await on(1), await entered(`area=1&day=${friday!.id}`)]).toEqual([1, 1, 0]);

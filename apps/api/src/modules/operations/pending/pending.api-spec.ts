@@ -30,7 +30,7 @@ async function askRefundLate(show: TestShow): Promise<void> {
 it('a producer counts the refund requests and the drafts of own events alone', async () => {
   const show = await makeShow(api);
   const [before, another] = [await counts('producer', show.producer), await makeShow(api)];
-  expect(before).toEqual({ refunds: 0, drafts: 0 });
+  expect(before).toEqual({ refunds: 0, drafts: 0, notices: 0 });
   await askRefundLate(show);
   await askRefundLate(another);
   const facts = { producer: show.producer, lots: [] };
@@ -42,8 +42,8 @@ it('a producer counts the refund requests and the drafts of own events alone', a
     drafts[0]!.id,
     new Date(api.clock.now().getTime() - DAY),
   ]);
-  expect(await counts('producer', show.producer)).toEqual({ refunds: 1, drafts: 2 });
-  expect(await counts('producer', another.producer)).toEqual({ refunds: 1, drafts: 0 });
+  expect(await counts('producer', show.producer)).toEqual({ refunds: 1, drafts: 2, notices: 0 });
+  expect(await counts('producer', another.producer)).toEqual({ refunds: 1, drafts: 0, notices: 0 });
 });
 
 it('support counts the refund requests of all events, and nothing else', async () => {
@@ -96,7 +96,7 @@ it('a super-admin counts the differences of the last finished recount', async ()
   expect(await counts('super-admin', admin)).toMatchObject({ recount_differences: 0 });
 });
 
-it('the counts stop at a hundred, and are one statement', async () => {
+it('the counts stop at a hundred, and are few statements', async () => {
   for (let made = 0; made <= PENDING_MOST; made += 1) await makeFailedDelivery(api);
   expect(await counts('super-admin', admin)).toMatchObject({ failed_deliveries: PENDING_MOST });
   const many = await countQueries(api, () => counts('super-admin', admin));

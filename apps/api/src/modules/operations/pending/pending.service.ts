@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { PendingQueries } from './pending.queries.ts';
+import { StartService } from './start.service.ts';
 
 /** How long a failed delivery counts as pending: later nobody expects the message. */
 const FAILED_FOR = 7 * DAY;
@@ -14,11 +15,18 @@ export class PendingService {
   constructor(
     private readonly clock: Clock,
     private readonly pending: PendingQueries,
+    private readonly start: StartService,
   ) {}
 
-  async counts({ id, area }: Person): Promise<PendingView> {
+  async counts(person: Person): Promise<PendingView> {
     const now = this.clock.now();
-    if (area === 'super-admin') return this.pending.ofPlatform(new Date(now.getTime() - FAILED_FOR));
-    return area === 'support' ? this.pending.ofSupport() : this.pending.ofProducer(id, now);
+    if (person.area === 'support') return this.pending.ofSupport();
+    const [answers, notices] = await Promise.all([
+      person.area === 'super-admin'
+        ? this.pending.ofPlatform(new Date(now.getTime() - FAILED_FOR))
+        : this.pending.ofProducer(person.id, now),
+      this.start.notices(person),
+    ]);
+    return { ...answers, notices };
   }
 }

@@ -53,6 +53,8 @@ it('a producer sees own lots on sale that are about to turn or to sell out, the 
     { event, lot: { id: turning!.id, name: 'Vira' }, left: null, turns_at: turning!.sale_ends_at },
     { event, lot: { id: ending!.id, name: 'Acaba' }, left: 1, turns_at: null },
   ]);
+  const counts = await as(api, show.producer).get('/api/producer/pending').expect(200);
+  expect(counts.body).toMatchObject({ notices: 2 });
   await api.database.query('update events set published_at = null where id = $1', [show.id]);
   expect((await start('producer', show.producer)).lots).toEqual([]);
 });

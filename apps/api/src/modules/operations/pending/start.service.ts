@@ -26,6 +26,14 @@ export class StartService {
     return { today, lots, unreached };
   }
 
+  /** Returns how many lots and words the start page lists. */
+  async notices({ id, area }: Person): Promise<number> {
+    const now = this.clock.now();
+    if (area !== 'producer') return (await this.start.unreachedOfAll(now)).length;
+    const [lots, unreached] = await Promise.all([this.lots(id, now), this.start.unreachedOf(id, now)]);
+    return lots.length + unreached.length;
+  }
+
   private async today(producerId: string, now: Date): Promise<TodayEventView[]> {
     const events = await this.start.today(producerId, now);
     if (events.length === 0) return [];

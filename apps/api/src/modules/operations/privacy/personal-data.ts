@@ -669,7 +669,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at judged_at outcome'),
   },
   door_feeds: {
-    notPersonal: columns('event_id epoch seq digest count inside passages has_access names sealed_chunk_key'),
+    notPersonal: columns('event_id epoch seq digest count inside passages together has_access names sealed_chunk_key'),
   },
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {
@@ -732,9 +732,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: sql`t.ticket_id = ${OWN_TICKETS}` },
     // The name and the document are the ticket's.
     personal: {
-      ...each('code exact_hash folded_hash code_hash', column('holder', 'contract', { ticket: 'delete row' })),
+      ...each(
+        'code exact_hash folded_hash code_hash seller_order',
+        column('holder', 'contract', { ticket: 'delete row' }),
+      ),
     },
-    notPersonal: columns('ticket_id event_id partner_id is_exact category created_at'),
+    notPersonal: columns('ticket_id event_id partner_id is_exact category party created_at'),
   },
   courtesy_imports: {
     title: 'Planilhas de cortesias',

@@ -71,12 +71,13 @@ describe('import of another seller’s list', () => {
         { line: 6, cells: ['', 'xx', 'Pista'] },
       ],
       rows: 4,
-      mapping: { code: 1, name: 0, document: null, category: 2 },
+      mapping: { code: 1, name: 0, document: null, category: 2, order: null },
       mapping_from: 'guess',
       categories: [
         { name: 'Pista', tickets: 1, lot: null },
         { name: 'Camarote', tickets: 1, lot: null },
       ],
+      ...{ parties: 0, too_large_orders: [] },
       ...{ added: 2, changed: 0, withdrawn: 0, unchanged: 0 },
       faults: [
         { line: 4, code: 'SYM-1', reason: 'TWICE', message: partnerReasonTexts.TWICE, other_line: 2 },
@@ -303,29 +304,39 @@ describe('import of another seller’s list', () => {
         name: `Maria Aparecida ${from + index}`,
         document: String(10_000_000_000 + index),
         category: ['Pista', 'Camarote', 'Frontstage'][index % 3],
+        // Four of each category come together.
+        order: `77-${Math.floor((from + index) / 12)}`,
       }));
-    const text = rows('SYM', 0, 10_000).map(({ code, name, category }) => `${code};${name};${category}`);
+    const text = rows('SYM', 0, 10_000).map(
+      ({ code, name, category, order }) => `${code};${name};${category};${order}`,
+    );
     const sympla = await imported(show, {
-      text: ['Código;Nome;Categoria', ...text].join('\n'),
-      mapping: { code: 0, name: 1, category: 2 },
+      text: ['Código;Nome;Categoria;Pedido', ...text].join('\n'),
+      mapping: { code: 0, name: 1, category: 2, order: 3 },
       write: true,
     });
-    expect(sympla).toMatchObject({ added: 10_000, fault_count: 0 });
-    const file = await sheet([['code', 'name'], ...rows('ING', 0, 5_000).map(({ code, name }) => [code, name])]);
+    expect(sympla).toMatchObject({ added: 10_000, parties: 2_500, fault_count: 0 });
+    const file = await sheet([
+      ['code', 'name', 'order'],
+      ...rows('ING', 0, 5_000).map(({ code, name, order }) => [code, name, order]),
+    ]);
     expect(await imported(show, { seller: 'Ingresse', file, write: true })).toMatchObject({ added: 5_000 });
     await as(api, show.producer)
       .put(path(show, ''), { seller: 'Site', tickets: rows('SITE', 0, 5_000) })
       .expect(200);
     const seconds = (performance.now() - began) / 1000;
     const person = await makeDoorPerson(api, show);
-    const snapshot = (await as(api, person).get(`/api/door/events/${show.id}/snapshot`).expect(200))
+    const snapshot = (await as(api, person).get(`/api/door/events/${show.id}/snapshot?format=2`).expect(200))
       .body as SnapshotView;
     const bytes = snapshot.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
     const { count } = (await as(api, person).get(`/api/door/events/${show.id}/changes?after=0&limit=1`).expect(200))
       .body as ChangesView;
     process.stderr.write(`partner tickets: ${seconds.toFixed(1)} s, ${bytes} bytes\n`);
     expect(count).toBe(20_000);
-    expect(snapshot.count).toBe(20_000);
+    expect(snapshot).toMatchObject({ format: 2, count: 20_000 });
+    expect(
+      await api.database.query('select from door_tickets where event_id = $1 and party is null', [show.id]),
+    ).toHaveLength(2);
     expect(seconds).toBeLessThan(60);
     expect(bytes).toBeLessThan(2 * 1024 * 1024);
     expect((await sellers(show)).map(({ tickets }) => tickets)).toEqual([5_000, 5_000, 10_000]);

@@ -7,6 +7,7 @@ import {
   mappingFaults,
   PARTNER_CODE_FORMATS,
   PARTNER_FIELDS,
+  partiesOf,
   partnerReasonTexts,
   partnerSheetTexts,
   readDelimited,
@@ -19,6 +20,7 @@ import {
   UnusableListError,
   type PartnerCodeFormat,
   type PartnerMapping,
+  type PartnerRow,
   type PartnerTable,
   type RejectedRow,
   type RememberedMapping,
@@ -80,6 +82,7 @@ export class PartnerImports {
           this.remember(tx, actor, { sellerId, mapping: rememberedOf(table, mapping), ...(formats && { formats }) }),
         )
       : await this.lists.look(actor.event.id, list);
+    const read = readPartnerRows(list.tickets).rows;
     const faults = rejected.map((row) => faultOf(row, rows));
     return {
       headings: table.headings && [...table.headings],
@@ -88,7 +91,8 @@ export class PartnerImports {
       rows: table.rows.length,
       mapping,
       mapping_from: from,
-      categories: categoriesOf(list.tickets, seller),
+      categories: categoriesOf(read, seller),
+      ...partiesOf(read),
       ...counts,
       faults: faults.slice(0, MOST_FAULTS),
       fault_count: faults.length,
@@ -206,8 +210,8 @@ function faultOf(
   };
 }
 
-function categoriesOf(tickets: readonly unknown[], seller: SellerLots | undefined): PartnerImportView['categories'] {
-  const found = Map.groupBy(readPartnerRows(tickets).rows, ({ category = null }) => categoryKey(category));
+function categoriesOf(rows: readonly PartnerRow[], seller: SellerLots | undefined): PartnerImportView['categories'] {
+  const found = Map.groupBy(rows, ({ category = null }) => categoryKey(category));
   return [...found].map(([key, [first, ...more]]) => ({
     name: first?.category ?? null,
     tickets: more.length + 1,

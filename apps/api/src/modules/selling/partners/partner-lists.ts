@@ -4,6 +4,8 @@ import {
   categoryOf,
   hasNewCode,
   MOST_OF_EVENT,
+  movedOrders,
+  orderOf,
   partnerCodeHashes,
   planPartnerList,
   readPartnerRows,
@@ -25,7 +27,15 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { newOrderCode, newOrderCodes, newTicketCode } from '../orders/new-codes.ts';
-import { COUNT_TICKETS, lockLists, lockLotsOf, PartnerLots, REGROUP, type SellerLots } from './partner-lots.ts';
+import {
+  COUNT_TICKETS,
+  lockLists,
+  lockLotsOf,
+  PartnerLots,
+  REGROUP,
+  REGROUP_PARTIES,
+  type SellerLots,
+} from './partner-lots.ts';
 
 /** A list of one seller, as it was sent. */
 export interface SentList {
@@ -52,7 +62,7 @@ interface ReadList {
 
 /** Selects the tickets whose codes fold as those of a list do, which have its own codes among them. */
 const KNOWN = sql<KnownPartnerTicket>`
-  select p.ticket_id, p.partner_id, s.name as seller, p.code, p.category, t.holder_name as name,
+  select p.ticket_id, p.partner_id, s.name as seller, p.code, p.category, p.seller_order as order, t.holder_name as name,
     t.holder_document as document, t.status <> 'valid' as withdrawn
   from partner_tickets p join partners s on s.id = p.partner_id join tickets t on t.id = p.ticket_id
   where p.event_id = $1 and p.folded_hash = any ($2::text[])
@@ -62,7 +72,7 @@ const KNOWN = sql<KnownPartnerTicket>`
 const ADD = sql`
   with added as materialized (
     select * from json_to_recordset($4) as a (order_id uuid, ticket_id uuid, order_code text, ticket_code text, lot_id uuid,
-      status text, name text, document text, code text, category text, exact_hash text, folded_hash text)
+      status text, name text, document text, code text, category text, seller_order text, exact_hash text, folded_hash text)
   ),
   new_orders as (
     insert into orders (id, event_id, code, origin, status, subtotal, total, payment_method, created_at, paid_at)
@@ -73,21 +83,23 @@ const ADD = sql`
     select ticket_id, order_id, $1, lot_id, 'other', ticket_code, status, name, document, $3, $3 from added
   ),
   new_codes as (
-    insert into partner_tickets (ticket_id, event_id, partner_id, code, exact_hash, folded_hash, category, created_at)
-    select ticket_id, $1, $2, code, exact_hash, folded_hash, category, $3 from added
+    insert into partner_tickets (ticket_id, event_id, partner_id, code, exact_hash, folded_hash, category, seller_order, created_at)
+    select ticket_id, $1, $2, code, exact_hash, folded_hash, category, seller_order, $3 from added
   )
   insert into door_dirty (event_id, ticket_id) select $1, ticket_id from added`;
 
 const CHANGE = sql`
   with changed as materialized (
-    select * from json_to_recordset($2) as c (ticket_id uuid, lot_id uuid, status text, name text, document text, category text)
+    select * from json_to_recordset($2) as c (ticket_id uuid, lot_id uuid, status text, name text, document text, category text, seller_order text)
   ),
   written as (
     update tickets t set lot_id = c.lot_id, holder_name = c.name, holder_document = c.document, status = c.status
     from changed c where t.id = c.ticket_id and t.status in ('valid', 'cancelled')
   ),
   sorted as (
-    update partner_tickets p set category = c.category from changed c where p.ticket_id = c.ticket_id
+    update partner_tickets p set category = c.category, seller_order = c.seller_order,
+      party = case when c.seller_order is not null then p.party end
+    from changed c where p.ticket_id = c.ticket_id
   )
   insert into door_dirty (event_id, ticket_id) select $1, ticket_id from changed`;
 
@@ -218,6 +230,8 @@ export class PartnerLists {
     if (changed.length > 0) await tx.query(CHANGE.with([eventId, JSON.stringify(changed)]));
     const folded = plan.rows.flatMap(({ row }) => hashes.get(row.code)?.folded ?? []);
     await tx.query(REGROUP.with([eventId, folded]));
+    const orders = movedOrders(plan.rows);
+    if (orders.length > 0) await tx.query(REGROUP_PARTIES.with([eventId, seller.id, orders]));
     await lockLotsOf(tx, seller.id);
     await tx.query(COUNT_TICKETS.with([seller.id]));
     const { counts } = plan;
@@ -279,6 +293,7 @@ function newTicket(row: PartnerRow, hashes: PartnerKeys | undefined, seller: Sel
     document: row.document ?? null,
     code: row.code,
     category: row.category ?? null,
+    seller_order: row.order ?? null,
     exact_hash: hashes.exact,
     folded_hash: hashes.folded,
   };
@@ -293,5 +308,6 @@ function changedTicket(row: PartnerRow, known: KnownPartnerTicket, seller: Selle
     name: row.name === undefined ? known.name : row.name,
     document: row.document === undefined ? known.document : row.document,
     category,
+    seller_order: orderOf({ row, known }),
   };
 }

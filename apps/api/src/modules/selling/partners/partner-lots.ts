@@ -1,6 +1,12 @@
 import { cleanLine, foldText } from '@festix/domain/ground';
 import { MAX_LOTS_PER_EVENT } from '@festix/domain/programme';
-import { categoryKey, MOST_CATEGORIES, MOST_PARTNER_LOTS, MOST_SELLERS } from '@festix/domain/selling';
+import {
+  categoryKey,
+  MOST_CATEGORIES,
+  MOST_OF_PARTNER_ORDER,
+  MOST_PARTNER_LOTS,
+  MOST_SELLERS,
+} from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -64,6 +70,27 @@ export const REGROUP = sql`
     returning p.ticket_id
   )
   insert into door_dirty (event_id, ticket_id) select $1, ticket_id from regrouped`;
+
+/**
+ * Keeps the parties of a seller's orders $3: the tickets of an order and lot have the first serial of these. An order of
+ * more tickets than ours may have is no party: its column was taken for that of orders.
+ */
+export const REGROUP_PARTIES = sql`
+  with grouped as (
+    select p.ticket_id, case
+        when count(*) over (partition by p.seller_order) <= ${sql.literal(MOST_OF_PARTNER_ORDER)} and count(*) over of_lot > 1
+        then min(t.serial) over of_lot
+      end as party
+    from partner_tickets p join tickets t on t.id = p.ticket_id
+    where p.partner_id = $2 and p.seller_order = any ($3::text[])
+    window of_lot as (partition by p.seller_order, t.lot_id)
+  ),
+  moved as (
+    update partner_tickets p set party = g.party from grouped g
+    where p.ticket_id = g.ticket_id and p.party is distinct from g.party
+    returning p.ticket_id
+  )
+  insert into door_dirty (event_id, ticket_id) select $1, ticket_id from moved`;
 
 /** Makes one list of an event be written after the other, so that no two give one code to two sellers. */
 export async function lockLists(tx: Tx, eventId: string): Promise<void> {

@@ -15,6 +15,7 @@ export interface PartnerTicketRow {
   name: string | null;
   document: string | null;
   category: string | null;
+  order: string | null;
   lot: { id: string; name: string };
   withdrawn: boolean;
   entered_at: Date | null;
@@ -85,7 +86,7 @@ export class PartnersQueries {
     return this.database.query(
       sql<PartnerTicketRow>`
       select p.ticket_id, json_build_object('id', s.id, 'name', s.name) as seller, p.code, t.holder_name as name,
-        t.holder_document as document, p.category, json_build_object('id', l.id, 'name', l.name) as lot,
+        t.holder_document as document, p.category, p.seller_order as order, json_build_object('id', l.id, 'name', l.name) as lot,
         t.status <> 'valid' as withdrawn, ${firstEntryAt(sql`t.id`)} as entered_at, p.created_at
       ${FROM} join lots l on l.id = t.lot_id
       where ${filterOf(eventId, query)}

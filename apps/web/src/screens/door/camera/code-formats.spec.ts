@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { codePicture } from '../../../testing/code-picture.ts';
-import type { PartnerCodeFormat } from '@festix/domain/selling';
+import { PARTNER_CODE_FORMATS, type PartnerCodeFormat } from '@festix/domain/selling';
 import type { Decode } from './decode.ts';
 
 const WASM = '/assets/zxing_reader.wasm';
-const EVERY: readonly PartnerCodeFormat[] = ['qr', 'code_128', 'pdf_417', 'aztec', 'ean_13', 'data_matrix'];
 
 /** Codes as sellers print them. */
 const CODES: readonly [PartnerCodeFormat, string][] = [
@@ -15,6 +14,7 @@ const CODES: readonly [PartnerCodeFormat, string][] = [
   ['pdf_417', 'INGRESSE|2026|000417|PISTA'],
   ['aztec', 'AZT-99887766'],
   ['ean_13', '7891000315507'],
+  ['ean_8', '96385074'],
   ['data_matrix', 'dm:Ação 42'],
 ];
 
@@ -44,13 +44,24 @@ describe('camera of an event with partners', () => {
     async (format, text) => {
       expect(decode).not.toBe(decodeWithoutWasm);
       for (const degrees of [0, 7]) {
-        expect(await decode(await codePicture(format, text, degrees), EVERY)).toEqual([text]);
+        expect(await decode(await codePicture(format, text, degrees), PARTNER_CODE_FORMATS)).toEqual([text]);
       }
     },
   );
 
   it.each(CODES)('the decoder without WebAssembly reads %s in a frame', async (format, text) => {
     expect(await decodeWithoutWasm(await codePicture(format, text), ['qr', format])).toEqual([text]);
+  });
+
+  it('every kind of code that a list may have is read', () => {
+    expect(CODES.map(([format]) => format)).toEqual(PARTNER_CODE_FORMATS);
+  });
+
+  it('both decoders leave out a kind of code of a later server, and read the others', async () => {
+    const formats = ['qr', 'maxi_code' as PartnerCodeFormat, 'ean_13'] as const;
+    const image = await codePicture('ean_13', '7891000315507');
+    expect(await decode(image, formats)).toEqual(['7891000315507']);
+    expect(await decodeWithoutWasm(image, formats)).toEqual(['7891000315507']);
   });
 
   it('neither decoder reads a format that no list asks for', async () => {

@@ -1,10 +1,13 @@
 import {
   AztecCodeReader,
+  BarcodeFormat,
   BinaryBitmap,
   Code128Reader,
   DataMatrixReader,
+  DecodeHintType,
   EAN13Reader,
   HybridBinarizer,
+  MultiFormatOneDReader,
   PDF417Reader,
   QRCodeReader,
   RGBLuminanceSource,
@@ -18,6 +21,8 @@ const readers: Readonly<Record<PartnerCodeFormat, Reader>> = {
   pdf_417: new PDF417Reader(),
   aztec: new AztecCodeReader(),
   ean_13: new EAN13Reader(),
+  // The library hands out no reader of EAN-8 by itself.
+  ean_8: new MultiFormatOneDReader(new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_8]]])),
   data_matrix: new DataMatrixReader(),
 };
 
@@ -28,6 +33,8 @@ export async function decodeWithoutWasm(
 ): Promise<string[]> {
   const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(greyOf(data), width, height)));
   for (const format of formats) {
+    // A later server may name a kind of code that this app does not know.
+    if (!Object.hasOwn(readers, format)) continue;
     const text = textIn(image, readers[format]);
     if (text !== undefined) return [text];
   }

@@ -18,13 +18,14 @@ export async function openDecoder(): Promise<Decode> {
   }
 }
 
-/** Names of the formats in ZXing. */
+/** Names of the formats in ZXing; a later server may name others. */
 const ZXING: Readonly<Record<PartnerCodeFormat, ReadInputBarcodeFormat>> = {
   qr: 'QRCode',
   code_128: 'Code128',
   pdf_417: 'PDF417',
   aztec: 'Aztec',
   ean_13: 'EAN13',
+  ean_8: 'EAN8',
   data_matrix: 'DataMatrix',
 };
 
@@ -34,7 +35,8 @@ async function withWasm(): Promise<Decode> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (image, formats) => {
     // Plain: a partner's text as it is, without the parentheses and angle brackets of a text for people.
-    const found = await readBarcodes(image, { formats: formats.map((format) => ZXING[format]), textMode: 'Plain' });
+    const known = formats.filter((format) => Object.hasOwn(ZXING, format));
+    const found = await readBarcodes(image, { formats: known.map((format) => ZXING[format]), textMode: 'Plain' });
     return found.filter(({ isValid }) => isValid).map(({ text }) => text);
   };
 }

@@ -203,6 +203,8 @@ export const doorTexts = Object.freeze({
   readFirst: 'Já tinha entrado',
   readHeard: 'Ouvido de',
   heardFrom: (from: string) => `ouvido de ${from}`,
+  readUndone: 'Entrada de antes',
+  undoneHeardFrom: (from: string) => `desfeita, ouvida de ${from}`,
   readDecided: 'Decisão',
   decidedHere: 'neste aparelho, sem internet',
   decidedThere: 'com o servidor',

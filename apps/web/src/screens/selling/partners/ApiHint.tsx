@@ -26,7 +26,7 @@ export function ApiHint({ seller = 'Sympla' }: { seller?: string | undefined }) 
 }
 
 function callOf(event_id: string, seller: string): string {
-  const body = { seller, tickets: [{ code: 'SYM-0042-K7Q', name: 'Ana Souza', category: 'Pista' }] };
+  const body = { seller, tickets: [{ code: 'SYM-0042-K7Q', name: 'Ana Souza', category: 'Pista', order: '77-1204' }] };
   return [
     `PUT ${window.location.origin}/api/producer/events/${event_id}/partner-tickets`,
     'Authorization: Bearer festix_…',

@@ -64,13 +64,15 @@ export function ListLook({ list, look }: { list: UsedList; look: PartnerImportVi
 }
 
 /** Shows what the list would change, or has changed. */
-export function Counts({ look: { added, changed, withdrawn, unchanged, fault_count } }: { look: PartnerImportView }) {
+export function Counts({ look }: { look: PartnerImportView }) {
+  const { added, changed, withdrawn, unchanged, fault_count, parties } = look;
   const counts: [string, number][] = [
     [texts.added, added],
     [texts.changed, changed],
     [texts.toWithdraw, withdrawn],
     [texts.unchanged, unchanged],
     [texts.leftOut, fault_count],
+    [texts.parties, parties],
   ];
   const told = counts.filter(([label, count]) => count > 0 || label === texts.added);
   return <Facts facts={told.map(([label, count]) => ({ label, value: formatCount(count) }))} />;
@@ -83,11 +85,15 @@ function Columns({ list, look }: { list: UsedList; look: PartnerImportView }) {
         {texts.columns}
       </SectionTitle>
       <p className="fx-quiet">{texts.columnsFrom[look.mapping_from]}</p>
+      {(look.mapping.order ?? null) !== null && <p className="fx-quiet">{texts.partiesLine}</p>}
       <div className={styles.columns}>
         {PARTNER_FIELDS.map((field) => (
           <ColumnOf key={field} field={field} list={list} look={look} />
         ))}
       </div>
+      {look.too_large_orders.length > 0 && (
+        <Banner tone="warning">{texts.tooLargeOrders(look.too_large_orders.join(', '))}</Banner>
+      )}
     </section>
   );
 }

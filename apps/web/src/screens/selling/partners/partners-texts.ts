@@ -1,5 +1,10 @@
 import { countWords, formatCount } from '@festix/domain/ground';
-import { MOST_PARTNER_ROWS, type PartnerCodeFormat, type PartnerField } from '@festix/domain/selling';
+import {
+  MOST_OF_PARTNER_ORDER,
+  MOST_PARTNER_ROWS,
+  type PartnerCodeFormat,
+  type PartnerField,
+} from '@festix/domain/selling';
 
 /** Texts of the screens of other sellers' tickets. */
 export const partnersTexts = Object.freeze({
@@ -113,6 +118,11 @@ export const partnersTexts = Object.freeze({
   columnName: (heading: string | undefined, column: number) => heading || `Coluna ${column + 1}`,
   example: (cells: string) => `Por exemplo: ${cells}`,
   formula: 'fórmula',
+  parties: 'Grupos',
+  partiesLine:
+    'Ingressos do mesmo pedido e da mesma categoria são um grupo: a porta lê um e oferece a entrada dos outros. Para não agrupar, escolha que não tem.',
+  tooLargeOrders: (orders: string) =>
+    `Pedidos com mais de ${MOST_OF_PARTNER_ORDER} ingressos não são grupos: ${orders}. Confira a coluna do pedido.`,
   categories: 'Categorias e lotes',
   categoriesLine: 'Cada categoria tem um lote próprio na porta e nos relatórios. Sem preço, e fora da página pública.',
   noCategory: 'Sem categoria',
@@ -148,6 +158,7 @@ export const formatNames: Readonly<Record<PartnerCodeFormat, string>> = Object.f
   qr: 'QR Code',
   code_128: 'Código de barras (Code 128)',
   ean_13: 'Código de barras de 13 dígitos (EAN-13)',
+  ean_8: 'Código de barras de 8 dígitos (EAN-8)',
   pdf_417: 'PDF417, o retângulo de cartão de embarque',
   aztec: 'Aztec, o quadrado com alvo no meio',
   data_matrix: 'Data Matrix, o quadrado de pontos',
@@ -158,6 +169,7 @@ export const formatShortNames: Readonly<Record<PartnerCodeFormat, string>> = Obj
   qr: 'QR',
   code_128: 'Code 128',
   ean_13: 'EAN-13',
+  ean_8: 'EAN-8',
   pdf_417: 'PDF417',
   aztec: 'Aztec',
   data_matrix: 'Data Matrix',
@@ -168,4 +180,5 @@ export const fieldNames: Readonly<Record<PartnerField, string>> = Object.freeze(
   name: 'Nome',
   document: 'Documento',
   category: 'Categoria',
+  order: 'Pedido ou grupo',
 });

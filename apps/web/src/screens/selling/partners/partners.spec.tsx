@@ -10,7 +10,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
-import { formatNames, partnersTexts as texts } from './partners-texts.ts';
+import { fieldNames, formatNames, partnersTexts as texts } from './partners-texts.ts';
 
 // jsdom's form data is no body for the request of Node.js.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
@@ -45,6 +45,7 @@ const ana: PartnerTicketView = {
   name: 'Ana Souza',
   document_masked: null,
   category: 'Pista',
+  order: null,
   lot: { id: ids.lot, name: 'Pista' },
   withdrawn: false,
   entered_at: null,
@@ -56,12 +57,14 @@ const look: PartnerImportView = {
   columns: 3,
   sample: [{ line: 2, cells: ['SYM-1', 'Ana Souza', 'Pista'] }],
   rows: 4,
-  mapping: { code: 0, name: 1, document: null, category: 2 },
+  mapping: { code: 0, name: 1, document: null, category: 2, order: null },
   mapping_from: 'guess',
   categories: [
     { name: 'Pista', tickets: 2, lot: { id: ids.lot, name: 'Pista' } },
     { name: 'Camarote', tickets: 1, lot: null },
   ],
+  parties: 0,
+  too_large_orders: [],
   added: 3,
   changed: 0,
   withdrawn: 0,
@@ -265,6 +268,23 @@ describe('list of a partner', () => {
     expect(sent()[0]).not.toContain('name="write"');
     expect(screen.getByRole('heading', { name: texts.listOf('Sympla') })).toBeDefined();
     expect(screen.getByRole('button', { name: texts.write('3 ingressos', 'Sympla') })).toBeDefined();
+  });
+
+  it('a list with orders tells its groups, which another choice of column leaves out, and an order that is no group', async () => {
+    const mapping = { ...look.mapping, category: null, order: 2 };
+    answer = { ...look, mapping, parties: 12, too_large_orders: ['Lote 1', 'Lote 2'] };
+    open();
+    await type('Sympla', 'Ingresso;Participante;Pedido\nSYM-1;Ana Souza;77');
+    await press(texts.check);
+    expect(await screen.findByText(texts.partiesLine)).toBeDefined();
+    expect(screen.getByText(texts.tooLargeOrders('Lote 1, Lote 2'))).toBeDefined();
+    expect(screen.getByText(texts.parties).closest('div')!.textContent).toBe(`${texts.parties}12`);
+    answer = look;
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: fieldNames.order }));
+    fireEvent.click(await screen.findByText(texts.noColumn, { selector: '.ant-select-item-option-content' }));
+    await waitFor(() => expect(screen.queryByText(texts.partiesLine)).toBeNull());
+    expect(sent()[1]).toContain(JSON.stringify({ ...mapping, order: null }));
+    expect(screen.queryByText(texts.parties)).toBeNull();
   });
 
   it('a code that spaces and case alone tell from another is named with the other, and asked about', async () => {

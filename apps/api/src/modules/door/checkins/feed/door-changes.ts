@@ -38,7 +38,7 @@ type ChangeRow = { change_seq: number | null; kind: string | null; body: object 
 export const CHANGES = sql<
   FeedState & { expected: number; access: EventAccess | null; insides: PlacedCount[] | null } & ChangeRow
 >`
-  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, f.passages as insides,
+  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, f.passages as insides, f.together,
     (select access from events where events.id = $1) as access,
     (select coalesce(sum(lots.sold + lots.partner_tickets), 0)::integer from lots where lots.event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
   from door_feeds f

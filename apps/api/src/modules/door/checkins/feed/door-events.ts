@@ -127,7 +127,8 @@ export class DoorEvents {
     const [row] = await this.database.query(COUNTS.with([eventId]));
     if (!row) throw new Error('totals are one row');
     const { access, ...counts } = row;
-    const inside = mainInside({ inside: state.inside, insides: state.passages, access }, this.clock.now());
+    const { inside: whole, passages: insides, together } = state;
+    const inside = mainInside({ inside: whole, insides, together, access }, this.clock.now());
     const expected = Math.max(counts.expected, inside);
     return { ...counts, expected, inside };
   }

@@ -21,16 +21,25 @@ export interface FeedState {
   inside: number;
   /** People inside by area and day, beyond that; null before any. */
   passages: PlacedCount[] | null;
+  /** People inside several areas on a day, none of which is the main one; null before any. */
+  together: TogetherCount[] | null;
   /** Whether the list carries names and masked documents. */
   names: boolean;
 }
 
-/** People inside an area on a day, by their numbers, with how many of them are in the main area, too. */
+/** People inside an area on a day, by their numbers, with how many of them the main area has already. */
 export interface PlacedCount {
   area: number;
   day: number;
   inside: number;
   in_main?: number;
+}
+
+/** People inside the same areas on a day: bit 1 is area 1. */
+export interface TogetherCount {
+  day: number;
+  areas: number;
+  people: number;
 }
 
 /** Backlog of dirty rows that is numbered even without a reader, so that the first phone does not wait for it. */
@@ -92,6 +101,16 @@ const fieldsOf = (row: Statement): Statement =>
 const inMainToo = (passages: Statement, isInside: Statement): Statement =>
   sql`(${passages} @> jsonb_build_array(jsonb_build_object('area', 0, 'day', p->'day', 'out', false))
       or (p->>'day')::integer = 0 and ${isInside})::integer`;
+
+/**
+ * Returns SQL for the areas, as bits, in which the holder of a list's row is on each day, of those who are in several and
+ * not in the main one.
+ */
+const areasTogether = (passages: Statement, isInside: Statement): Statement => sql`
+  select (p->>'day')::integer as day, bit_or(1 << (p->>'area')::integer) as areas
+  from jsonb_array_elements(${passages}) p where not (p->>'out')::boolean
+  group by 1
+  having count(*) > 1 and not bool_or((p->>'area')::integer = 0) and not ((p->>'day')::integer = 0 and ${isInside})`;
 
 const TWO_TO_THE_64 = sql`18446744073709551616`;
 
@@ -183,6 +202,21 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
     select jsonb_agg(jsonb_build_object('area', area, 'day', day, 'inside', inside, 'in_main', in_main) order by day, area) as passages
     from (select area, day, sum(inside) as inside, sum(in_main) as in_main from moved where (area, day) <> (0, 0) group by area, day) sums
   ),
+  moved_together as (
+    select day, areas, 1 as people
+    from fresh, lateral (${areasTogether(sql`passages`, sql`checked_in_at is not null`)}) a where jsonb_array_length(passages) > 1
+    union all
+    select day, areas, -1
+    from state, lateral (${areasTogether(sql`passages_before`, sql`was_inside`)}) a
+    where was_listed and (is_fresh or not is_listed) and jsonb_array_length(passages_before) > 1
+    union all
+    select (t->>'day')::integer, (t->>'areas')::integer, (t->>'people')::integer
+    from door_feeds, jsonb_array_elements(together) t where event_id = $1
+  ),
+  counted_together as (
+    select jsonb_agg(jsonb_build_object('day', day, 'areas', areas, 'people', people) order by day, areas) as together
+    from (select day, areas, sum(people) as people from moved_together group by day, areas having sum(people) <> 0) sums
+  ),
   after as (
     select coalesce(sum(digest), 0) as digest, count(*) filter (where checked_in_at is not null) as inside,
       count(*) as count
@@ -193,8 +227,9 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
     digest = (f.digest + after.digest - before.digest % ${TWO_TO_THE_64} + ${TWO_TO_THE_64}) % ${TWO_TO_THE_64},
     count = f.count + after.count - before.count,
     inside = f.inside + after.inside - before.inside,
-    passages = counted.passages
-  from before, after, counted
+    passages = counted.passages,
+    together = counted_together.together
+  from before, after, counted, counted_together
   where f.event_id = $1
   returning f.seq`;
 
@@ -250,7 +285,7 @@ export class DoorFeed implements OnModuleInit {
 
   private async state(eventId: string): Promise<(FeedState & { is_dirty: boolean }) | undefined> {
     const [state] = await this.database.query(
-      sql<FeedState & { is_dirty: boolean }>`select epoch, seq, digest, count, inside, passages, names,
+      sql<FeedState & { is_dirty: boolean }>`select epoch, seq, digest, count, inside, passages, together, names,
               exists (select from door_dirty where door_dirty.event_id = $1) as is_dirty
        from door_feeds where event_id = $1`.with([eventId]),
     );

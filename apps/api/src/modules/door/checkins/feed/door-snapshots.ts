@@ -135,6 +135,8 @@ export class DoorSnapshots {
 
   /** Returns the version of the list: 1, as before, for an event whose tickets open the whole of it and form no party. */
   private async formatOf(eventId: string, readable: number): Promise<ChunkFormat> {
+    // The list is asked for its parties, which are in it once it is up to date.
+    await this.feed.bringUpToDate(eventId);
     const [event] = await this.database.query(FORMAT.with([eventId]));
     requireReader(event?.access ?? null, readable);
     return readable >= ACCESS_FORMAT && (event?.access || event?.has_parties) ? ACCESS_FORMAT : 1;
@@ -231,7 +233,7 @@ function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
 
 async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   const [state] = await tx.query(
-    sql<FeedState>`select epoch, seq, digest, count, inside, passages, names from door_feeds where event_id = ${eventId}`,
+    sql<FeedState>`select epoch, seq, digest, count, inside, passages, together, names from door_feeds where event_id = ${eventId}`,
   );
   if (!state) throw new Error('a list has a feed before it is packed');
   return state;

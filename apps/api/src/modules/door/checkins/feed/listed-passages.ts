@@ -25,10 +25,11 @@ export const LISTED_PASSAGES = sql`
  * SQL: the first serial of the party of the ticket `t`: the tickets of its order and lot. Null for a ticket that has
  * been passed on, for one alone, and where no group is offered: at an event without areas, days and exits whose lot
  * sells single places. The first serial is that of all codes that these tickets had, so that a transfer changes it for
- * nobody else.
+ * nobody else. The party of another seller's ticket is kept with its code.
  */
 export const PARTY = sql`
-  case when t.order_id is not null and t.assignee_email is null
+  case when o.origin = 'partner' then (select p.party from partner_tickets p where p.ticket_id = t.id)
+    when t.order_id is not null and t.assignee_email is null
       and not exists (
         select from superseded_serials passed where passed.ticket_id = t.id and passed.reason = 'transferred'
       )

@@ -6,7 +6,7 @@ import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
 import { conflictOfRead, isUndone, readFacts } from './read-facts.ts';
-import { readTitle } from './scan-row.ts';
+import { readRow, readTitle } from './scan-row.ts';
 
 const mine: ConflictSide = {
   ...{ at: '2026-06-14T01:00:00.000Z', by: null, device: null, gate: null, uncertainty: null },
@@ -56,6 +56,19 @@ it.each<[boolean, string, Partial<ListedPassage>]>([
   expect(isUndone(read(1, 1), shift)).toBe(told);
   const waiting = { ...read(1, 1), op: { id: 'op', state: 'waiting' } as OpRow };
   expect(isUndone(waiting, shift)).toBe(false);
+});
+
+it('a read that a heard undo admitted says of whom it was heard', () => {
+  const shown = { code: 'ADMITTED', serial: 7, lot_number: null, decided_offline: true, undone_by: 'Celular 2' };
+  const op = { id: 'op', type: 'admit', occurred_at: '2026-06-14T01:00:00.000Z', shown, state: 'waiting' };
+  const shift = {
+    event: { time_zone: 'America/Sao_Paulo' },
+    list: { find: () => undefined, lotOf: () => undefined },
+  } as unknown as Shift;
+  const told: DoorRead = { op: op as unknown as OpRow, admit: undefined, document: undefined };
+  const words = 'desfeita, ouvida de Celular 2';
+  expect(readFacts(told, shift)).toContainEqual({ label: doorTexts.readUndone, value: words });
+  expect(readRow(told, shift).detail).toBe(words);
 });
 
 it('a read of a withdrawn ticket is told as its seller’s doing, and one of ours as a cancelled order', () => {

@@ -68,6 +68,7 @@ function verdictFacts({ op, document }: DoorRead, { list, event: { time_zone: zo
     [texts.readWhy, seller === undefined ? why : texts.withdrawnBy(seller)],
     [texts.readFirst, first ? joined(formatTime(first.at, zone), first.gate, first.device, first.by) : ''],
     [texts.readHeard, joined(shown?.heard?.gate, shown?.heard?.device)],
+    [texts.readUndone, shown?.undone_by ? texts.undoneHeardFrom(shown.undone_by) : ''],
     [texts.documentAsked, shown?.asked_kind === undefined ? '' : asked],
   );
 }

@@ -49,9 +49,13 @@ export function readRow({ op, document }: DoorRead, shift: Shift): QueuedScan {
   return { ...row, ...(detail && { detail }) };
 }
 
-/** Returns from where this phone knew of the entry that refused a read, where it heard of it without the server. */
+/**
+ * Returns from where this phone knew, where it heard of it without the server, of the entry that refused a read, or of the
+ * undo that admitted it.
+ */
 export function heardWords({ shown }: OpRow): string | undefined {
   const from = shown?.heard?.gate ?? shown?.heard?.device;
+  if (shown?.undone_by) return doorTexts.undoneHeardFrom(shown.undone_by);
   return from ? doorTexts.heardFrom(from) : undefined;
 }
 
