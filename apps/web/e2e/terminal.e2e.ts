@@ -120,6 +120,9 @@ test('a till’s terminal charges cards: approved, refused, asleep, with a lost 
     await charge();
     await expect(key(page, terminalTexts.giveUp)).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(alert).toHaveText(terminalTexts.giveUpAsked);
+    await inspectSizes(page, 'terminal-give-up');
+    await key(page, terminalTexts.giveUpNow).click();
     await expect(alert).toHaveText(terminalAdvice('cancelled', 'given_up'));
     await terminal.play({ mood: 'awake' });
     await key(page, texts.tryAgain).click();
