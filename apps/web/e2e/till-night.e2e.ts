@@ -65,7 +65,7 @@ class Night extends TillCounter {
   /** Waits until so many papers more are out. */
   async printed(more: number): Promise<void> {
     this.due += more;
-    await expect.poll(() => this.printer.papers.length).toBe(this.due);
+    await expect.poll(() => this.printer.papers.length, { timeout: DRAINED_MS }).toBe(this.due);
   }
 
   async toPay(price: 'Inteira' | 'Meia', method: 'Dinheiro' | 'Maquininha' | 'Cartão' | 'Pix', times = 1) {
@@ -268,15 +268,19 @@ test(
       await expect.poll(async () => (await session()).cards?.terminal, { timeout: DRAINED_MS }).toBe(50_00);
     });
 
-    await test.step('the counted drawer closes even, and its paper compares the terminal', async () => {
+    await test.step('the counted drawer closes even, and its paper compares the terminal, whatever page is shown', async () => {
       expect(await night.close(stageUrl(), evening.event_id, { cash: 475_00, card: 50_00 })).toBe(texts.even);
+      const report_url = page.url();
+      await key(page, texts.openAnother).click();
       await night.printed(1);
       const report = night.papers.at(-1);
       expect(report).toMatch(/^Na maquininha +R\$ 50,00$/m);
       expect(report).toMatch(/^Na gaveta +R\$ 50,00$/m);
       expect(report).toMatch(/^No livro +R\$ 50,00$/m);
       expect(report?.match(/^Diferença +R\$ 0,00$/gm)).toHaveLength(2);
+      await page.goto(report_url);
       await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
+      await expect(page.getByText(texts.atTerminal, { exact: true })).toBeVisible();
     });
 
     await test.step('drawer, terminal and book agree to the cent', async () => {

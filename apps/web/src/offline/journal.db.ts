@@ -22,6 +22,7 @@ import type {
 import type { CartLine, TerminalCardType, TerminalState } from '@festix/domain/till';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { letGoWithPage } from './left-page.ts';
+import type { PaperRow } from './paper-rows.ts';
 
 /**
  * The state of an op: it waits for an upload, for its answer, for nothing more, or for a person (*precisa de atenção*).
@@ -287,6 +288,8 @@ export interface CashSessionRow {
   expired?: ExpiredPix[];
   /** Charges of the open session that ended without a sale, until the operator was told the reason. */
   unsold?: UnsoldCharge[];
+  /** Whether its report was printed before the server had compared the cards. */
+  lacks_comparison?: true;
 }
 
 /** Cash that entered or left a drawer beside the sales, or that was counted at its closing. */
@@ -378,6 +381,7 @@ export class JournalDb extends Dexie {
   declare readonly asked: EntityTable<AskedOrderRow, 'id', AskedOrderRow>;
   declare readonly sessions: EntityTable<CashSessionRow, 'id', CashSessionRow>;
   declare readonly moves: EntityTable<CashMoveRow, 'id', CashMoveRow>;
+  declare readonly papers: EntityTable<PaperRow, 'number'>;
 
   constructor(name = 'festix-journal') {
     super(name, { chromeTransactionDurability: 'strict' });
@@ -425,5 +429,6 @@ export class JournalDb extends Dexie {
         [event_id+type+state], [event_id+type+answer.at], [event_id+shown.area+shown.day+shown.moved+state],
         [event_id+shown.in_main+shown.area+shown.day+shown.moved+state]`,
     });
+    this.version(6).stores({ papers: '++number' });
   }
 }

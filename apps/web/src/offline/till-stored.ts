@@ -299,7 +299,8 @@ export function useRefusedOps(event_id: Id): number {
   return useLiveQuery(() => tillOps(event_id, ['attention'], journal), [event_id]) ?? 0;
 }
 
-function tillOps(event_id: Id, states: readonly OpState[], journal: JournalDb): Promise<number> {
+/** Counts the ops of a till in some states. */
+export function tillOps(event_id: Id, states: readonly OpState[], journal: JournalDb): Promise<number> {
   const keys = TILL_OPS.flatMap((type) => states.map((state) => [event_id, type, state]));
   return countOps(journal, '[event_id+type+state]', keys);
 }

@@ -14,6 +14,7 @@ import { clearLeases, fillLeases, returnLeases, withdrawSettled } from './lease-
 import { sellFromStubs, type StubSale } from './sell-stubs.ts';
 import type { TillEventRow } from './snap.db.ts';
 import { noteFirstPrint, noteReprint } from './note-print.ts';
+import type { Paper } from './paper-rows.ts';
 import { isStorageFull } from './storage.ts';
 import { grantedLeases, heldStubs } from './stubs.ts';
 import { adoptCharge, forgetUnsold } from './terminal-charges.ts';
@@ -235,9 +236,9 @@ export class Till {
     return returnCash(order_id, amount, this.work);
   }
 
-  /** Notes the first print of a sale; resolves to false if it was printed before. */
-  noteFirstPrint(order_id: Id): Promise<boolean> {
-    return noteFirstPrint(order_id, this.work);
+  /** Notes the first print of a sale, and queues papers of it; resolves to false if it was printed before. */
+  noteFirstPrint(order_id: Id, papers: readonly Paper[] = []): Promise<boolean> {
+    return noteFirstPrint(order_id, papers, this.work);
   }
 
   /** Counts a further print of a sale, and tells the server of it. */

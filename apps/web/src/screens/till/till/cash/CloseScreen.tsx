@@ -9,7 +9,7 @@ import { AmountField } from '../parts/AmountField.tsx';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { printReportOf } from '../printer/printer.store.ts';
+import { usePrinter } from '../printer/printer.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill, useTillHere } from '../use-till.ts';
@@ -69,11 +69,9 @@ function CountForm({ operators, moves }: CountFormProps) {
           counted,
           counts: countsOf(counted, operators, typed, counts, moves),
           ...(told && { note: told }),
+          prints_report: usePrinter.getState().setting !== undefined,
         }),
-      () => {
-        printReportOf(session.id);
-        void navigate(tillPage(event.event_id, `report/${session.id}`), { replace: true });
-      },
+      () => void navigate(tillPage(event.event_id, `report/${session.id}`), { replace: true }),
     );
   }
 

@@ -1,40 +1,36 @@
-import { formatAmount, formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
-import { paymentMethodLabels } from '@festix/domain/selling';
-import { type CountedLine } from '@festix/domain/till';
-import { Amount, SkeletonBar, classes } from '@festix/ui';
+import type { Id } from '@festix/domain/contract';
+import { formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
+import { Icon, SkeletonBar, classes } from '@festix/ui';
+import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Printer } from '@phosphor-icons/react/Printer';
-import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCashSession } from '../../../../offline/till-cash.ts';
-import {
-  useDrawer,
-  useRefusedOps,
-  useShiftSales,
-  useWaitingOps,
-  type ShiftSale,
-} from '../../../../offline/till-stored.ts';
+import { noteComparison } from '../../../../offline/papers.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
-import type { Slip } from '../print/slip.ts';
-import { reportSlip } from '../print/slips.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
-import { printSlips } from '../printer/print-slips.ts';
-import { usePrinter } from '../printer/printer.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
-import { cardWords } from '../receipt/card-words.ts';
 import { closedDrawer } from './closed-drawer.ts';
+import { CountTable, Fact, TerminalCards, Verdict } from './ReportParts.tsx';
 import { useComparedCards } from './use-compared-cards.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../parts/till-words.module.css';
-import tillReportStyles from './till-report.module.css';
+import bandStyles from '../sell/till-bands.module.css';
 
 /** Shows the closing after the count: expected and counted amounts, and the paper to sign. */
 export function ReportScreen() {
   const session_id = useParams()['session_id']!;
+  return <Report key={session_id} session_id={session_id} />;
+}
+
+function Report({ session_id }: { session_id: Id }) {
+  const { journal } = useThisDevice();
   const { event, device } = useTillHere();
   const navigate = useNavigate();
   const session = useCashSession(session_id);
@@ -46,9 +42,9 @@ export function ReportScreen() {
   const zone = event.event.time_zone;
 
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
-  const cards = useComparedCards(session_id, (closed?.charged.length ?? 0) > 0, waiting);
-  const slip = session && closed && reportSlip({ event, device, session, closed, ...(cards && { cards }) });
-  useReportOnce(session_id, cards === undefined ? undefined : slip);
+  const { event_id } = event;
+  const hasCharges = closed && closed.charged.length > 0;
+  const cards = useComparedCards(session_id, event_id, hasCharges).cards ?? undefined;
 
   if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
   if (!session || !closed) {
@@ -58,12 +54,17 @@ export function ReportScreen() {
       </TillPage>
     );
   }
+  const printReport = () =>
+    print(async () => {
+      await noteComparison(session_id, hasCharges === true && !cards, journal);
+      return [{ is: 'report', event_id, session_id, cards: cards ?? null }];
+    });
   return (
     <TillPage
       title={texts.reportTitle}
       dock={
         <div className={tillKeyStyles.keys}>
-          <TillKey look="solid" icon={Printer} onClick={() => slip && print([slip])}>
+          <TillKey look="solid" icon={Printer} onClick={printReport}>
             {texts.printReport}
           </TillKey>
           <TillKey onClick={() => void navigate(tillPage(event.event_id), { replace: true })}>
@@ -73,6 +74,15 @@ export function ReportScreen() {
       }
     >
       <PrinterBand />
+      {session.lacks_comparison && cards && (
+        <div className={classes(bandStyles.band, bandStyles.several)} role="status">
+          <Icon of={CreditCard} size={24} />
+          <span>{texts.comparedSince}</span>
+          <button type="button" onClick={printReport}>
+            {texts.printCompared}
+          </button>
+        </div>
+      )}
       <Verdict difference={closed.difference} />
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         <Fact label={texts.openedAt} value={`${formatDateTime(session.opened_at, zone)} · ${session.opened_by.name}`} />
@@ -85,7 +95,7 @@ export function ReportScreen() {
       </dl>
       <h2 className={styles.section}>{texts.byOperator}</h2>
       <CountTable lines={closed.lines} />
-      <TerminalCards sales={sales} />
+      <TerminalCards charged={closed.charged} cards={cards} />
       <h2 className={styles.section}>{texts.cash}</h2>
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         {closed.moves.map((move) => (
@@ -116,99 +126,5 @@ export function ReportScreen() {
       {!isDirect && <PaperChoice />}
       {sheets}
     </TillPage>
-  );
-}
-
-/** Prints the report of a drawer that was closed just now, once it is whole. */
-function useReportOnce(session_id: string, slip: Slip | null | undefined): void {
-  const isDue = usePrinter(({ closed }) => closed === session_id);
-  useEffect(() => {
-    if (!isDue || !slip) return;
-    usePrinter.setState({ closed: undefined });
-    printSlips([slip]);
-  }, [isDue, slip]);
-}
-
-/** Shows first whether the drawer is even, short or over. */
-function Verdict({ difference }: { difference: Cents }) {
-  if (difference === 0) return <p className={classes(tillReportStyles.verdict, styles.even)}>{texts.even}</p>;
-  return (
-    <p
-      className={
-        difference < 0
-          ? classes(tillReportStyles.verdict, styles.short)
-          : classes(tillReportStyles.verdict, styles.over)
-      }
-    >
-      {difference < 0 ? texts.short : texts.over} <Amount cents={Math.abs(difference) as Cents} as="figure" />
-    </p>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-/** Lists what the terminal charged, to compare it with its own report; voided sales went back. */
-function TerminalCards({ sales }: { sales: readonly ShiftSale[] }) {
-  const charged = sales.filter(({ sale, is_void }) => sale.card && !is_void);
-  if (charged.length === 0) return null;
-  return (
-    <>
-      <h2 className={styles.section}>{texts.cardsCharged}</h2>
-      <table className={classes(tillReportStyles.count, 'fx-num')}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.cardUsed}</th>
-            <th scope="col">{texts.taken} R$</th>
-          </tr>
-        </thead>
-        <tbody>
-          {charged.map(({ sale }) => (
-            <tr key={sale.id}>
-              <th scope="row">
-                {cardWords(sale)}
-                <small>{[sale.receipt, sale.card?.authorization_code].filter(Boolean).join(' · ')}</small>
-              </th>
-              <td>{formatAmount(sale.total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-/** Shows sales and differences. Counted amounts are above: of a single operator, only the whole drawer. */
-function CountTable({ lines }: { lines: readonly CountedLine[] }) {
-  return (
-    <table className={classes(tillReportStyles.count, 'fx-num')}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.kind}</th>
-          <th scope="col">{texts.taken} R$</th>
-          <th scope="col">{texts.difference} R$</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ operator, payment_method, amount, difference }) => (
-          <tr key={`${operator.id} ${payment_method}`}>
-            <th scope="row">
-              {payment_method === 'card_machine' ? texts.typedMachine : paymentMethodLabels[payment_method]}
-              <small>{operator.name}</small>
-            </th>
-            <td>{formatAmount(amount)}</td>
-            <td className={difference ? (difference < 0 ? styles.short : styles.over) : undefined}>
-              {difference === null ? '–' : formatAmount(difference)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

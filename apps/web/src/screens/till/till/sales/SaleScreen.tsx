@@ -9,7 +9,6 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
 import { useDrawerDeed } from '../cash/use-drawer-deed.ts';
 import { PrintChoice } from '../print/PrintChoice.tsx';
-import { voidSlip } from '../print/slips.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
@@ -144,14 +143,13 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
 
 /** Offers the paper of a void, with its reason and a line to sign on. */
 function VoidPrint({ found: { sale, given_before } }: { found: ShiftSale }) {
-  const { event } = useTillHere();
   const { print, sheets } = usePrinting();
   return (
     <div className={tillKeyStyles.keys}>
       <TillKey
         look="solid"
         icon={Printer}
-        onClick={() => print([voidSlip(sale, event, cents(sale.total - given_before))])}
+        onClick={() => print([{ is: 'void', sale_id: sale.id, amount: cents(sale.total - given_before) }])}
       >
         {texts.printVoid}
       </TillKey>

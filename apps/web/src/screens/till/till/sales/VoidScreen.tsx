@@ -4,12 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import type { VoidOutcome } from '../../../../offline/till.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { voidSlip } from '../print/slips.ts';
-import { printSlips } from '../printer/print-slips.ts';
+import { printPapers } from '../printer/print-papers.ts';
 import { usePrinter } from '../printer/printer.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -42,6 +42,7 @@ interface Faults {
 }
 
 function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; back: string }) {
+  const here = useThisDevice();
   const { till, event, kick } = useTillHere();
   const navigate = useNavigate();
   const supervisors = event.supervisors.filter(({ pin }) => pin !== null);
@@ -71,7 +72,10 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
       if (outcome.came !== 'voided') return setRefusal(whyNotVoided(outcome));
       kick('queued');
       if (usePrinter.getState().setting?.prints_sales) {
-        printSlips([voidSlip(outcome.sale, event, cents(sale.total - given_before))]);
+        const amount = cents(sale.total - given_before);
+        await printPapers([{ is: 'void', sale_id: sale.id, amount }], here).catch((error: unknown) =>
+          reportError(error, 'till.print'),
+        );
       }
       void navigate(back, { replace: true });
     } catch (error) {
