@@ -4,6 +4,7 @@ import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { bandTexts } from '../src/screens/till/till/printer/band-texts.ts';
 import { printerTexts } from '../src/screens/till/till/printer/printer-texts.ts';
 import { PaperPrinter, type PrintedPaper } from '../src/screens/till/till/printer/testing/paper-printer.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { enterWith } from './stage/door-entry.ts';
@@ -154,10 +155,10 @@ test(
       await key(page, texts.tillMenu).click();
       await key(page, texts.shiftSales).click();
       await page.getByRole('button', { name: /-000002/ }).click();
-      await key(page, texts.reprint).click();
+      await key(page, laterTexts.reprint).click();
       await key(page, texts.printAll).click();
       await printed(8);
-      expect(words(6)).toContain(texts.slipCopy);
+      expect(words(6)).toContain(laterTexts.slipCopy);
       await expect(page.getByText(bandTexts.reprints)).toBeVisible();
       await inspectWidths(page, 'till-sale-reprinted');
       const order_id = page.url().split('/').at(-1)!;
@@ -178,8 +179,8 @@ test(
     await test.step('a closed drawer prints its report', async () => {
       await counter.close(stageUrl(), evening.event_id, { cash: 20000, card: 0 });
       await printed(9);
-      expect(words(8)).toContain(texts.reportTitle);
-      expect(words(8)).toContain(texts.signature);
+      expect(words(8)).toContain(laterTexts.reportTitle);
+      expect(words(8)).toContain(laterTexts.signature);
     });
   },
 );

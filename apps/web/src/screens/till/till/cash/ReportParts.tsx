@@ -5,6 +5,7 @@ import { type CountedLine } from '@festix/domain/till';
 import { Amount, classes } from '@festix/ui';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { cardWords } from '../receipt/card-words.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import styles from '../parts/till-words.module.css';
@@ -12,7 +13,7 @@ import tillReportStyles from './till-report.module.css';
 
 /** Shows first whether the drawer is even, short or over. */
 export function Verdict({ difference }: { difference: Cents }) {
-  if (difference === 0) return <p className={classes(tillReportStyles.verdict, styles.even)}>{texts.even}</p>;
+  if (difference === 0) return <p className={classes(tillReportStyles.verdict, styles.even)}>{laterTexts.even}</p>;
   return (
     <p
       className={
@@ -21,7 +22,7 @@ export function Verdict({ difference }: { difference: Cents }) {
           : classes(tillReportStyles.verdict, styles.over)
       }
     >
-      {difference < 0 ? texts.short : texts.over} <Amount cents={Math.abs(difference) as Cents} as="figure" />
+      {difference < 0 ? laterTexts.short : laterTexts.over} <Amount cents={Math.abs(difference) as Cents} as="figure" />
     </p>
   );
 }
@@ -40,12 +41,12 @@ export function TerminalCards({ charged, cards }: { charged: readonly SaleRow[];
   if (charged.length === 0) return null;
   return (
     <>
-      <h2 className={styles.section}>{texts.cardsCharged}</h2>
+      <h2 className={styles.section}>{laterTexts.cardsCharged}</h2>
       <table className={classes(tillReportStyles.count, 'fx-num')}>
         <thead>
           <tr>
             <th scope="col">{texts.cardUsed}</th>
-            <th scope="col">{texts.taken} R$</th>
+            <th scope="col">{laterTexts.taken} R$</th>
           </tr>
         </thead>
         <tbody>
@@ -62,10 +63,10 @@ export function TerminalCards({ charged, cards }: { charged: readonly SaleRow[];
       </table>
       {cards && (
         <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
-          <Fact label={texts.atTerminal} value={formatBRL(cards.terminal)} />
-          <Fact label={texts.onTill} value={formatBRL(cards.drawer)} />
-          <Fact label={texts.inBook} value={formatBRL(cards.book)} />
-          <Fact label={texts.difference} value={formatBRL(cards.difference)} />
+          <Fact label={laterTexts.atTerminal} value={formatBRL(cards.terminal)} />
+          <Fact label={laterTexts.onTill} value={formatBRL(cards.drawer)} />
+          <Fact label={laterTexts.inBook} value={formatBRL(cards.book)} />
+          <Fact label={laterTexts.difference} value={formatBRL(cards.difference)} />
         </dl>
       )}
     </>
@@ -78,16 +79,16 @@ export function CountTable({ lines }: { lines: readonly CountedLine[] }) {
     <table className={classes(tillReportStyles.count, 'fx-num')}>
       <thead>
         <tr>
-          <th scope="col">{texts.kind}</th>
-          <th scope="col">{texts.taken} R$</th>
-          <th scope="col">{texts.difference} R$</th>
+          <th scope="col">{laterTexts.kind}</th>
+          <th scope="col">{laterTexts.taken} R$</th>
+          <th scope="col">{laterTexts.difference} R$</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ operator, payment_method, amount, difference }) => (
           <tr key={`${operator.id} ${payment_method}`}>
             <th scope="row">
-              {payment_method === 'card_machine' ? texts.typedMachine : paymentMethodLabels[payment_method]}
+              {payment_method === 'card_machine' ? laterTexts.typedMachine : paymentMethodLabels[payment_method]}
               <small>{operator.name}</small>
             </th>
             <td>{formatAmount(amount)}</td>

@@ -13,7 +13,8 @@ import { usePrinting } from '../print/use-printing.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
-import { tillTexts as texts } from '../till-texts.ts';
+import { laterTexts } from '../later-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { CountTable, Fact, TerminalCards, Verdict } from './ReportParts.tsx';
@@ -31,6 +32,7 @@ export function ReportScreen() {
 
 function Report({ session_id }: { session_id: Id }) {
   const { journal } = useThisDevice();
+  const isOnline = useIsOnline();
   const { event, device } = useTillHere();
   const navigate = useNavigate();
   const session = useCashSession(session_id);
@@ -44,12 +46,13 @@ function Report({ session_id }: { session_id: Id }) {
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
   const { event_id } = event;
   const hasCharges = closed && closed.charged.length > 0;
-  const cards = useComparedCards(session_id, event_id, hasCharges).cards ?? undefined;
+  const compared = useComparedCards(session_id, event_id, hasCharges).cards;
+  const cards = compared ?? undefined;
 
   if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
   if (!session || !closed) {
     return (
-      <TillPage title={texts.reportTitle}>
+      <TillPage title={laterTexts.reportTitle}>
         <SkeletonBar height={240} />
       </TillPage>
     );
@@ -61,14 +64,14 @@ function Report({ session_id }: { session_id: Id }) {
     });
   return (
     <TillPage
-      title={texts.reportTitle}
+      title={laterTexts.reportTitle}
       dock={
         <div className={tillKeyStyles.keys}>
           <TillKey look="solid" icon={Printer} onClick={printReport}>
-            {texts.printReport}
+            {laterTexts.printReport}
           </TillKey>
           <TillKey onClick={() => void navigate(tillPage(event.event_id), { replace: true })}>
-            {texts.openAnother}
+            {laterTexts.openAnother}
           </TillKey>
         </div>
       }
@@ -77,43 +80,51 @@ function Report({ session_id }: { session_id: Id }) {
       {session.lacks_comparison && cards && (
         <div className={classes(bandStyles.band, bandStyles.several)} role="status">
           <Icon of={CreditCard} size={24} />
-          <span>{texts.comparedSince}</span>
+          <span>{laterTexts.comparedSince}</span>
           <button type="button" onClick={printReport}>
-            {texts.printCompared}
+            {laterTexts.printCompared}
           </button>
         </div>
       )}
       <Verdict difference={closed.difference} />
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
-        <Fact label={texts.openedAt} value={`${formatDateTime(session.opened_at, zone)} · ${session.opened_by.name}`} />
-        {session.closed_at && <Fact label={texts.closedAt} value={formatDateTime(session.closed_at, zone)} />}
-        <Fact label={texts.drawerShould} value={formatBRL(closed.cash_expected)} />
-        <Fact label={texts.drawerHas} value={formatBRL(closed.cash_counted)} />
+        <Fact
+          label={laterTexts.openedAt}
+          value={`${formatDateTime(session.opened_at, zone)} · ${session.opened_by.name}`}
+        />
+        {session.closed_at && <Fact label={laterTexts.closedAt} value={formatDateTime(session.closed_at, zone)} />}
+        <Fact label={laterTexts.drawerShould} value={formatBRL(closed.cash_expected)} />
+        <Fact label={laterTexts.drawerHas} value={formatBRL(closed.cash_counted)} />
         {closed.receipts && (
-          <Fact label={texts.receipts} value={`${closed.receipts.first} – ${closed.receipts.last}`} />
+          <Fact label={laterTexts.receipts} value={`${closed.receipts.first} – ${closed.receipts.last}`} />
         )}
       </dl>
-      <h2 className={styles.section}>{texts.byOperator}</h2>
+      <h2 className={styles.section}>{laterTexts.byOperator}</h2>
       <CountTable lines={closed.lines} />
       <TerminalCards charged={closed.charged} cards={cards} />
-      <h2 className={styles.section}>{texts.cash}</h2>
+      {isOnline && compared === undefined && (
+        <p className={styles.note} role="status">
+          {laterTexts.comparing}
+        </p>
+      )}
+      <h2 className={styles.section}>{laterTexts.cash}</h2>
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         {closed.moves.map((move) => (
           <Fact
             key={move.id}
-            label={`${texts.moves[move.kind]}${move.note ? ` · ${move.note}` : ''}`}
+            label={`${laterTexts.moves[move.kind]}${move.note ? ` · ${move.note}` : ''}`}
             value={formatBRL((move.kind === 'withdrawal' ? -move.amount : move.amount) as Cents)}
           />
         ))}
       </dl>
       {closed.voids.length > 0 && (
         <>
-          <h2 className={styles.section}>{texts.voids}</h2>
+          <h2 className={styles.section}>{laterTexts.voids}</h2>
           <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
             {closed.voids.map(({ sale, is_void_here, given_back }) => (
               <Fact
                 key={sale.id}
-                label={`${sale.receipt} · ${is_void_here ? (sale.voided?.reason ?? '') : texts.slipGivenBack}`}
+                label={`${sale.receipt} · ${is_void_here ? (sale.voided?.reason ?? '') : laterTexts.slipGivenBack}`}
                 value={formatBRL(given_back ?? sale.total)}
               />
             ))}
@@ -121,7 +132,7 @@ function Report({ session_id }: { session_id: Id }) {
         </>
       )}
       <p className={styles.note} role="status">
-        {refused > 0 ? texts.reportRefused : waiting > 0 ? texts.reportWaiting : texts.reportSent}
+        {refused > 0 ? laterTexts.reportRefused : waiting > 0 ? laterTexts.reportWaiting : laterTexts.reportSent}
       </p>
       {!isDirect && <PaperChoice />}
       {sheets}

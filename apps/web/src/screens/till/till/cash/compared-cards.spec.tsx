@@ -9,11 +9,12 @@ import { TillBox } from '../../../../offline/testing/till-box.ts';
 import type { Closing } from '../../../../offline/till.ts';
 import { bandTexts } from '../printer/band-texts.ts';
 import { printerAtWork } from '../printer/printer-at-work.ts';
-import { setPrinter } from '../printer/printer.store.ts';
+import { setPrinter, usePrinter } from '../printer/printer.store.ts';
 import { PaperPrinter } from '../printer/testing/paper-printer.ts';
 import { plugIn, SETTING } from '../printer/testing/plugged-printer.ts';
 import { press } from '../testing/hands.ts';
 import { showTill } from '../testing/open-till.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 jest.spyOn(window, 'print').mockReturnValue();
@@ -47,7 +48,7 @@ async function closedTill(closing: Partial<Closing> = {}) {
   return { box, path: `report/${session!.id}` };
 }
 
-const sums = () => screen.findByText(texts.atTerminal);
+const sums = () => screen.findByText(laterTexts.atTerminal);
 
 /** Returns the text of what the print dialog was given. */
 async function sheet(): Promise<string> {
@@ -60,9 +61,9 @@ describe('report of a closed drawer', () => {
     const { box, path } = await closedTill();
     showTill(box, path);
     expect((await sums()).nextSibling?.textContent).toContain('120,00');
-    await press(texts.printReport);
+    await press(laterTexts.printReport);
     expect(await sheet()).toMatch(/Na maquininhaR\$\s120,00/);
-    expect(await sheet()).not.toContain(texts.cardsUncompared);
+    expect(await sheet()).not.toContain(laterTexts.cardsUncompared);
   });
 
   it('a report whose comparison is not to be had is printed all the same, with the charges of this till', async () => {
@@ -70,8 +71,8 @@ describe('report of a closed drawer', () => {
     await box.upload();
     box.tillApi = { ...box.tillApi, cashSession: () => Promise.reject(new UnreachableError(undefined)) };
     showTill(box, path);
-    await press(texts.printReport);
-    expect(await sheet()).toContain(texts.cardsUncompared);
+    await press(laterTexts.printReport);
+    expect(await sheet()).toContain(laterTexts.cardsUncompared);
     expect(await sheet()).toContain('Visa final 4321 · A1B2C3');
   });
 });
@@ -89,7 +90,8 @@ describe('printed report of a closed drawer', () => {
     setPrinter(SETTING);
   });
 
-  afterEach(() => {
+  afterEach(async () => {
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 0, isPrinting: false }));
     cleanup();
     printerAtWork.take(undefined);
     setPrinter(undefined);
@@ -115,7 +117,7 @@ describe('printed report of a closed drawer', () => {
     const letThrough = hold(box);
     showTill(box, path);
     await screen.findByText(bandTexts.comparing);
-    await press(texts.openAnother);
+    await press(laterTexts.openAnother);
     await screen.findByRole('heading', { name: texts.drawerTitle });
     expect(printer.papers).toHaveLength(0);
     letThrough();
@@ -131,12 +133,12 @@ describe('printed report of a closed drawer', () => {
     await press(bandTexts.uncompared);
     await printed(1);
     expect(words()[0]).toContain(UNCOMPARED);
-    expect(words()[0]).not.toContain(texts.atTerminal);
+    expect(words()[0]).not.toContain(laterTexts.atTerminal);
     letThrough();
-    await press(texts.printCompared);
+    await press(laterTexts.printCompared);
     await printed(2);
     expect(words()[1]).toMatch(/^No livro +R\$ 120,00$/m);
-    await waitFor(() => expect(screen.queryByText(texts.comparedSince)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(laterTexts.comparedSince)).toBeNull());
   });
 
   it('without a network the paper comes at once, and is offered anew when the network is back', async () => {
@@ -145,9 +147,9 @@ describe('printed report of a closed drawer', () => {
     showTill(box, path);
     await printed(1);
     expect(words()[0]).toContain(UNCOMPARED);
-    expect(words()[0]).not.toContain(texts.atTerminal);
+    expect(words()[0]).not.toContain(laterTexts.atTerminal);
     act(() => box.restore());
-    await press(texts.printCompared);
+    await press(laterTexts.printCompared);
     await printed(2);
     expect(words()[1]).toMatch(/^Na gaveta +R\$ 120,00$/m);
   });

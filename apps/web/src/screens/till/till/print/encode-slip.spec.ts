@@ -5,7 +5,7 @@ import type { SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { PaperPrinter, type PrintedPaper } from '../printer/testing/paper-printer.ts';
 import { encodeSlip, encodeTest, type PrinterKind } from './encode-slip.ts';
-import { CODE_PAGE_NAMES, CODE_PAGES } from './printable-text.ts';
+import { CODE_PAGE_NAMES, CODE_PAGES } from './code-pages.ts';
 import { receiptSlip, ticketSlip, voidSlip } from './slips.ts';
 
 const QR = `T1${'6BF2ELH0VMAK$JI6C:E+Q1XR*K/3.Y9W%5-8O7ZPD4G'.repeat(3).slice(0, 119)}`;

@@ -5,6 +5,7 @@ import type { CashSessionRow, DeviceRow, SaleRow } from '../../../../offline/jou
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import type { ClosedDrawer } from '../cash/closed-drawer.ts';
 import { cardWords } from '../receipt/card-words.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { headOf, line } from './slip-head.ts';
 import type { Slip, SlipPart, SlipRow } from './slip.ts';
@@ -25,24 +26,24 @@ export function reportSlip({ event, device, session, closed, cards }: ReportFact
     ...closed.moves
       .filter(({ kind }) => kind !== 'closing')
       .map(({ kind, amount }) => ({
-        label: texts.moves[kind],
+        label: laterTexts.moves[kind],
         value: formatAmount(cents(kind === 'withdrawal' ? -amount : amount)),
       })),
-    { label: texts.drawerShould, value: formatBRL(closed.cash_expected) },
-    { label: texts.drawerHas, value: formatBRL(closed.cash_counted) },
-    { label: texts.difference, value: formatBRL(closed.difference), isTotal: true },
+    { label: laterTexts.drawerShould, value: formatBRL(closed.cash_expected) },
+    { label: laterTexts.drawerHas, value: formatBRL(closed.cash_counted) },
+    { label: laterTexts.difference, value: formatBRL(closed.difference), isTotal: true },
   ];
   return [
     ...headOf(event),
-    { is: 'title', text: texts.reportTitle },
+    { is: 'title', text: laterTexts.reportTitle },
     line(`${texts.device}: ${device.name}`),
-    line(`${texts.openedAt} ${formatDateTime(session.opened_at, zone)}, ${session.opened_by.name}`),
-    ...(session.closed_at ? [line(`${texts.closedAt} ${formatDateTime(session.closed_at, zone)}`)] : []),
+    line(`${laterTexts.openedAt} ${formatDateTime(session.opened_at, zone)}, ${session.opened_by.name}`),
+    ...(session.closed_at ? [line(`${laterTexts.closedAt} ${formatDateTime(session.closed_at, zone)}`)] : []),
     {
       is: 'table',
-      head: ['R$', texts.taken, texts.differenceShort],
+      head: ['R$', laterTexts.taken, laterTexts.differenceShort],
       rows: closed.lines.map(({ operator, payment_method, amount, difference }) => [
-        `${payment_method === 'card_machine' ? texts.typedMachine : paymentMethodLabels[payment_method]}\n${operator.name}`,
+        `${payment_method === 'card_machine' ? laterTexts.typedMachine : paymentMethodLabels[payment_method]}\n${operator.name}`,
         formatAmount(amount),
         difference === null ? '–' : formatAmount(difference),
       ]),
@@ -52,13 +53,13 @@ export function reportSlip({ event, device, session, closed, cards }: ReportFact
     ...closed.voids.map(({ sale, is_void_here, given_back }) =>
       line(
         [
-          `${sale.receipt}: ${is_void_here ? texts.slipVoided : texts.slipGivenBack}, ${formatBRL(given_back ?? sale.total)}.`,
+          `${sale.receipt}: ${is_void_here ? laterTexts.slipVoided : laterTexts.slipGivenBack}, ${formatBRL(given_back ?? sale.total)}.`,
           sale.voided?.reason ?? '',
         ].join(' '),
       ),
     ),
-    ...(closed.receipts ? [line(`${texts.receipts} ${closed.receipts.first} – ${closed.receipts.last}`)] : []),
-    { is: 'sign', text: texts.signature },
+    ...(closed.receipts ? [line(`${laterTexts.receipts} ${closed.receipts.first} – ${closed.receipts.last}`)] : []),
+    { is: 'sign', text: laterTexts.signature },
   ];
 }
 
@@ -73,15 +74,15 @@ function terminalParts(charged: readonly SaleRow[], cards: CashCardsView | null 
   const drawer = sumCents(charged.map(({ total }) => total));
   const sums = cards
     ? [
-        { label: texts.atTerminal, value: formatBRL(cards.terminal) },
-        { label: texts.onTill, value: formatBRL(cards.drawer) },
-        { label: texts.inBook, value: formatBRL(cards.book) },
-        { label: texts.difference, value: formatBRL(cards.difference), isTotal: true },
+        { label: laterTexts.atTerminal, value: formatBRL(cards.terminal) },
+        { label: laterTexts.onTill, value: formatBRL(cards.drawer) },
+        { label: laterTexts.inBook, value: formatBRL(cards.book) },
+        { label: laterTexts.difference, value: formatBRL(cards.difference), isTotal: true },
       ]
-    : [{ label: texts.onTill, value: formatBRL(drawer) }];
+    : [{ label: laterTexts.onTill, value: formatBRL(drawer) }];
   return [
-    { is: 'title', text: texts.cardsCharged },
+    { is: 'title', text: laterTexts.cardsCharged },
     { is: 'rows', rows: [...rows, ...sums] },
-    ...(cards ? [] : [line(texts.cardsUncompared)]),
+    ...(cards ? [] : [line(laterTexts.cardsUncompared)]),
   ];
 }

@@ -1,17 +1,13 @@
 import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, type Cents } from '@festix/domain/ground';
-import {
-  amountWords,
-  documentToBring,
-  isReducedByLaw,
-  meiaCounterWords,
-  priceWords,
-} from '@festix/domain/programme';
+import { amountWords, documentToBring, isReducedByLaw, meiaCounterWords, priceWords } from '@festix/domain/programme';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import type { SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { cardWords } from '../receipt/card-words.ts';
 import { soldLines } from '../receipt/sold-lines.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
+import { SAMPLE_LETTERS, SAMPLE_QR } from './samples.ts';
 import type { Slip, SlipRow } from './slip.ts';
 import { headOf, line } from './slip-head.ts';
 
@@ -29,7 +25,7 @@ export function receiptSlip(sale: SaleRow, event: TillEventRow, isCopy: boolean)
       value: formatAmount(sum),
       ...(opens !== undefined && { note: opens }),
     })),
-    { label: texts.slipTotal, value: formatBRL(total), isTotal: true },
+    { label: laterTexts.slipTotal, value: formatBRL(total), isTotal: true },
     { label: paymentMethodLabels[payment_method], value: formatAmount(tendered ?? total) },
     ...(tendered === null ? [] : [{ label: texts.change, value: formatAmount(changeOf(tendered, total)) }]),
     ...cardRows(sale),
@@ -38,20 +34,20 @@ export function receiptSlip(sale: SaleRow, event: TillEventRow, isCopy: boolean)
   return [
     ...headOf(event),
     { is: 'title', text: `${texts.slipReceipt} ${sale.receipt}` },
-    line(isCopy ? `${when} · ${texts.slipCopy}` : when),
+    line(isCopy ? `${when} · ${laterTexts.slipCopy}` : when),
     { is: 'rows', rows },
     ...(buyer?.name ? [line(buyer.name)] : []),
     ...(buyer?.document ? [line(formatDocument(buyer.document))] : []),
-    line(`${texts.slipOperator}: ${sale.operator.name}`),
-    line(texts.slipKeep),
-    line(texts.slipTaxNote),
+    line(`${laterTexts.slipOperator}: ${sale.operator.name}`),
+    line(laterTexts.slipKeep),
+    line(laterTexts.slipTaxNote),
   ];
 }
 
 /** Returns one ticket, as the door reads it; its place counts from 1. */
 export function ticketSlip(ticket: SoldTicket, place: number, sale: SaleRow, event: TillEventRow): Slip {
   const { name, kind } = priceWords(ticket.price_name, ticket.kind);
-  const bring = `${texts.slipBring} ${documentToBring(ticket.kind)}`;
+  const bring = `${laterTexts.slipBring} ${documentToBring(ticket.kind)}`;
   return [
     ...headOf(event),
     { is: 'large', text: ticket.lot_name },
@@ -70,23 +66,23 @@ export function ticketSlip(ticket: SoldTicket, place: number, sale: SaleRow, eve
 export function voidSlip(sale: SaleRow, event: TillEventRow, amount: Cents): Slip {
   const { voided } = sale;
   const rows: SlipRow[] = [
-    { label: texts.slipTotal, value: formatBRL(sale.total) },
-    { label: texts.givenBack, value: formatBRL(amount), isTotal: true },
+    { label: laterTexts.slipTotal, value: formatBRL(sale.total) },
+    { label: laterTexts.givenBack, value: formatBRL(amount), isTotal: true },
     { label: paymentMethodLabels[sale.payment_method], value: formatAmount(amount) },
   ];
   return [
     ...headOf(event),
-    { is: 'title', text: texts.slipVoid },
+    { is: 'title', text: laterTexts.slipVoid },
     line(`${texts.slipReceipt} ${sale.receipt}`),
     ...(voided ? [line(formatDateTime(voided.at, event.event.time_zone))] : []),
     { is: 'rows', rows },
     ...(voided
-      ? [line(`${texts.reason}: ${voided.reason}`), line(`${texts.supervisor}: ${voided.supervisor.name}`)]
+      ? [line(`${laterTexts.reason}: ${voided.reason}`), line(`${laterTexts.supervisor}: ${voided.supervisor.name}`)]
       : []),
-    line(`${texts.slipOperator}: ${sale.operator.name}`),
-    line(texts.slipVoidNote),
-    ...(sale.card ? [line(texts.slipVoidCard)] : []),
-    { is: 'sign', text: texts.signature },
+    line(`${laterTexts.slipOperator}: ${sale.operator.name}`),
+    line(laterTexts.slipVoidNote),
+    ...(sale.card ? [line(laterTexts.slipVoidCard)] : []),
+    { is: 'sign', text: laterTexts.signature },
   ];
 }
 
@@ -107,8 +103,8 @@ export function meiaSlip(event: TillEventRow, at: Date): Slip {
     ...headOf(event),
     { is: 'title', text: texts.meiaCounter },
     { is: 'large', text: meiaCounterWords(remaining, limit) },
-    line(texts.meiaLaw),
-    line(texts.meiaAt(formatDateTime(at, event.event.time_zone))),
+    line(laterTexts.meiaLaw),
+    line(laterTexts.meiaAt(formatDateTime(at, event.event.time_zone))),
   ];
 }
 
@@ -116,11 +112,11 @@ export function meiaSlip(event: TillEventRow, at: Date): Slip {
 export function testSlip(at: Date, { event }: TillEventRow): Slip {
   return [
     { is: 'name', text: 'Festix' },
-    { is: 'title', text: texts.slipTest },
+    { is: 'title', text: laterTexts.slipTest },
     line(formatDateTime(at, event.time_zone)),
-    line('ç ã é õ à ú Ç Ã É Õ'),
+    line(SAMPLE_LETTERS),
     { is: 'large', text: event.name },
-    { is: 'qr', text: 'FESTIX TESTE DE IMPRESSORA' },
+    { is: 'qr', text: SAMPLE_QR },
   ];
 }
 

@@ -29,15 +29,15 @@ class PrinterAtWork {
   /** Prints what waits. */
   readonly resume = (source: PaperSource): void => {
     this.source = source;
-    void this.run(source);
+    reported(this.run(source));
   };
 
   /** Opens the link and looks at the printer, now and from time to time. Says once what an earlier page has left. */
   readonly ready = (source: PaperSource): void => {
     const isNew = this.source?.journal !== source.journal;
     this.source = source;
-    this.timer ??= setInterval(() => void this.look(), LOOK_AGAIN);
-    void (isNew ? this.sayWhatIsLeft(source) : Promise.resolve()).then(() => this.look());
+    this.timer ??= setInterval(() => reported(this.look()), LOOK_AGAIN);
+    reported((isNew ? this.sayWhatIsLeft(source) : Promise.resolve()).then(() => this.look()));
   };
 
   /** Takes over a link that was opened at the set-up. */
@@ -48,7 +48,7 @@ class PrinterAtWork {
   };
 
   /** Lets the person choose the printer again in the browser's dialog, which needs a tap just before. */
-  readonly choose = (source: PaperSource): void => void this.chooseAgain(source);
+  readonly choose = (source: PaperSource): void => reported(this.chooseAgain(source));
 
   /** Looks at the printer anew, after what it does now, and returns its fault. Papers that wait are not printed by it. */
   async ask(): Promise<PrinterFault | undefined> {
@@ -182,6 +182,11 @@ class PrinterAtWork {
 }
 
 export const printerAtWork = new PrinterAtWork();
+
+/** Reports what neither the printer nor the link to it is to blame for. */
+function reported(work: Promise<void>): void {
+  work.catch((error: unknown) => reportError(error, 'till.printer'));
+}
 
 /** Works while no other tab of this browser does. */
 async function oneTab(work: () => Promise<void>): Promise<void> {

@@ -12,6 +12,7 @@ import { TillServer } from '../../../../offline/testing/till-server.ts';
 import { openTill, PIN, showTill, supervisor, type OpenedTill } from '../testing/open-till.tsx';
 import { inteira, press, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { choosePaper } from '../till.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts } from '../till-texts.ts';
 import { askPrinter } from './ask-printer.ts';
 import { bandTexts } from './band-texts.ts';
@@ -153,7 +154,7 @@ describe('sale', () => {
     await press(tillTexts.print);
     await press(tillTexts.printReceipt);
     await waitFor(() => expect(printer.papers).toHaveLength(1));
-    expect(words()[0]).not.toContain(tillTexts.slipCopy);
+    expect(words()[0]).not.toContain(laterTexts.slipCopy);
   });
 
   it('a reprint is counted on the sale, told to the server, and says that it is a copy', async () => {
@@ -162,10 +163,10 @@ describe('sale', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     cleanup();
     showTill(box, `sales/${sale!.id}`);
-    await press(tillTexts.reprint);
+    await press(laterTexts.reprint);
     await press(tillTexts.printAll);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
-    expect(words()[2]).toContain(tillTexts.slipCopy);
+    expect(words()[2]).toContain(laterTexts.slipCopy);
     await press(tillTexts.printReceipt);
     await waitFor(() => expect(printer.papers).toHaveLength(5));
     await waitFor(() => expect(screen.getByText(bandTexts.reprints).nextElementSibling?.textContent).toBe('2 vezes'));
@@ -184,7 +185,7 @@ describe('sale', () => {
     await press(bandTexts.byDialog);
     await press(tillTexts.printAll);
     await waitFor(() => expect(dialog).toHaveBeenCalledTimes(1));
-    expect(document.querySelector('[data-paper]')?.textContent).toContain(tillTexts.slipCopy);
+    expect(document.querySelector('[data-paper]')?.textContent).toContain(laterTexts.slipCopy);
     expect(await box.journal.ops.filter(({ type }) => type === 'reprint').count()).toBe(1);
     expect(printer.papers).toHaveLength(2);
   });
@@ -223,14 +224,14 @@ describe('sale', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     cleanup();
     showTill(box, `sales/${sale!.id}/void`);
-    fireEvent.click(await screen.findByLabelText(tillTexts.reasons[0]));
+    fireEvent.click(await screen.findByLabelText(laterTexts.reasons[0]));
     fireEvent.click(await screen.findByLabelText('Sueli'));
-    await typed(tillTexts.pin, PIN);
-    await press(tillTexts.confirmVoid);
+    await typed(laterTexts.pin, PIN);
+    await press(laterTexts.confirmVoid);
     await waitFor(() => expect(printer.papers).toHaveLength(3));
-    expect(words()[2]).toContain(tillTexts.slipVoid);
-    expect(words()[2]).toContain(`Motivo: ${tillTexts.reasons[0]}`);
-    await press(tillTexts.printVoid);
+    expect(words()[2]).toContain(laterTexts.slipVoid);
+    expect(words()[2]).toContain(`Motivo: ${laterTexts.reasons[0]}`);
+    await press(laterTexts.printVoid);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
   });
 
@@ -239,18 +240,18 @@ describe('sale', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     cleanup();
     const page = showTill(box, 'close');
-    await typed(tillTexts.countCash, '22000');
-    await typed(tillTexts.countCard, '0');
-    await press(tillTexts.closeNow);
-    await press(tillTexts.confirmClose);
+    await typed(laterTexts.countCash, '22000');
+    await typed(laterTexts.countCard, '0');
+    await press(laterTexts.closeNow);
+    await press(laterTexts.confirmClose);
     await waitFor(() => expect(page()).toMatch(/^report\//));
     await waitFor(() => expect(printer.papers).toHaveLength(3));
-    expect(words()[2]).toContain(tillTexts.reportTitle);
+    expect(words()[2]).toContain(laterTexts.reportTitle);
     expect(words()[2]).toMatch(/^Diferença +R\$ 0,00$/m);
     const shown = page();
     cleanup();
     showTill(box, shown);
-    await press(tillTexts.printReport);
+    await press(laterTexts.printReport);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
   });
 });
@@ -277,7 +278,9 @@ describe('fault', () => {
     await screen.findByText(bandTexts.faults['cover-open'], { exact: false });
     await press(tillTexts.newSale);
     await sellForCash();
-    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 4, isPrinting: false, fault: 'cover-open' }));
+    await waitFor(() =>
+      expect(usePrinter.getState()).toMatchObject({ left: 4, isPrinting: false, fault: 'cover-open' }),
+    );
     printer.refill();
     await press(bandTexts.again);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
@@ -299,7 +302,9 @@ describe('fault', () => {
   it('papers that nobody wants any more are given up', async () => {
     printer.isPaperOut = true;
     await sellWith();
-    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'paper-out' }));
+    await waitFor(() =>
+      expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'paper-out' }),
+    );
     await press(bandTexts.drop);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(usePrinter.getState().left).toBe(0);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
 import { encodeTest } from '../print/encode-slip.ts';
-import { CODE_PAGE_NAMES, type Letters } from '../print/printable-text.ts';
+import { CODE_PAGE_NAMES, type Letters } from '../print/code-pages.ts';
 import type { QrWay } from '../print/encode-slip.ts';
 import { useTillScreen } from '../till.store.ts';
 import { chooseLink } from './links/choose-link.ts';
