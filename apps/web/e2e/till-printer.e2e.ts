@@ -136,6 +136,13 @@ test(
       await counter.nextSale();
       await expect(alert).toBeVisible();
       await inspectWidths(page, 'till-printer-paper-out-lots');
+    });
+
+    await test.step('a reload loses no paper: what was left is told, and printed by a tap', async () => {
+      await counter.begin(stageUrl(), evening.event_id);
+      const alert = page.getByRole('alert').filter({ hasText: bandTexts.left(1) });
+      await expect(alert).toContainText(bandTexts.faults.unfinished);
+      await inspectWidths(page, 'till-printer-unfinished');
       printer.refill();
       await key(page, bandTexts.again).click();
       await printed(6);

@@ -76,7 +76,10 @@ export function returnCash(order_id: Id, amount: Cents, till: TillAtWork): Promi
 }
 
 /** Closes the drawer for good: later sales belong to another. */
-export function closeDrawer({ counted, counts, note, prints_report }: Closing, till: TillAtWork): Promise<DrawerOutcome> {
+export function closeDrawer(
+  { counted, counts, note, prints_report }: Closing,
+  till: TillAtWork,
+): Promise<DrawerOutcome> {
   const { journal, clock } = till;
   return change(till, async (open) => {
     if (!open) return 'closed';

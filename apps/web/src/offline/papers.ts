@@ -54,7 +54,9 @@ export function useAwaitedReports(event_id: Id): Id[] {
   const { journal } = useThisDevice();
   const awaited = useLiveQuery(async () => {
     const rows = await journal.papers.filter(isAwaiting).toArray();
-    return rows.flatMap(({ paper }) => (paper.is === 'report' && paper.event_id === event_id ? [paper.session_id] : []));
+    return rows.flatMap(({ paper }) =>
+      paper.is === 'report' && paper.event_id === event_id ? [paper.session_id] : [],
+    );
   }, [event_id]);
   return awaited ?? NONE;
 }

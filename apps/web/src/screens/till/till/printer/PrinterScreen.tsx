@@ -99,7 +99,10 @@ function SetUpPrinter({ setting, back }: { setting: PrinterSetting; back: string
       back={back}
       dock={
         <div className={tillKeyStyles.keys}>
-          <TillKey look="solid" onClick={() => print([{ is: 'test', event_id: event.event_id, at: instantOf(Date.now()) }])}>
+          <TillKey
+            look="solid"
+            onClick={() => print([{ is: 'test', event_id: event.event_id, at: instantOf(Date.now()) }])}
+          >
             {texts.test}
           </TillKey>
           <TillKey onClick={forget}>{texts.forget}</TillKey>

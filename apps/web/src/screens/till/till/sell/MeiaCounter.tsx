@@ -20,7 +20,10 @@ export function MeiaCounter({ event }: { event: TillEventRow }) {
       <span>
         <b>{texts.meiaCounter}</b> {meiaCounterWords(remaining, limit)}
       </span>
-      <button type="button" onClick={() => print([{ is: 'meia', event_id: event.event_id, at: instantOf(Date.now()) }])}>
+      <button
+        type="button"
+        onClick={() => print([{ is: 'meia', event_id: event.event_id, at: instantOf(Date.now()) }])}
+      >
         <Icon of={Printer} size={20} />
         {texts.printMeia}
       </button>

@@ -103,7 +103,9 @@ export async function findPort({ vendor, product }: PrinterId, serial: Serial): 
 /** Takes the permission of ports back that look like the chosen one, so that it is found again without asking. */
 export async function forgetOthers(chosen: SerialPort, serial: Serial): Promise<void> {
   const alike = (await serial.getPorts()).filter(isLike(chosen.getInfo()));
-  await Promise.all(alike.filter((port) => port !== chosen).map((port) => port.forget?.()));
+  for (const port of alike) {
+    if (port !== chosen) await port.forget?.();
+  }
 }
 
 function isLike(info: { usbVendorId?: number | undefined; usbProductId?: number | undefined }) {
