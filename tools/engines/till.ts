@@ -1,4 +1,5 @@
 import { salePointEndpoints } from '@festix/domain/contract';
+import { laterTexts } from '../../apps/web/src/screens/till/till/later-texts.ts';
 import { tillTexts as texts } from '../../apps/web/src/screens/till/till/till-texts.ts';
 import { insist } from '../faults/fault.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';
@@ -49,27 +50,27 @@ export const till: Walk = {
         await engine.open(`${address}/sales`);
         await walker.shows(buttonLike('-000001'));
         await engine.run(leaveWhileSending, `${address}/cash`, pause);
-        await walker.shows(button(texts.withdrawal));
+        await walker.shows(button(laterTexts.withdrawal));
       }
     });
     await step('a sale is taken back by PIN', async () => {
       await engine.open(`${address}/sales`);
       await walker.press(buttonLike('-000001'));
-      await walker.press(button(texts.voidSale));
+      await walker.press(button(laterTexts.voidSale));
       await walker.press(radio('Valor errado'));
-      await walker.type(field(texts.pin), PIN);
-      await walker.press(button(texts.confirmVoid));
+      await walker.type(field(laterTexts.pin), PIN);
+      await walker.press(button(laterTexts.confirmVoid));
       await walker.tells('Valor errado ·');
     });
     await step('the drawer is counted and closed, to the cent', async () => {
       await engine.open(`${address}/close`);
-      await walker.type(field(texts.countCash), String(FLOAT + PRICE));
-      await walker.type(field(texts.countCard), String(PRICE));
-      await walker.press(button(texts.closeNow));
-      await walker.press(button(texts.confirmClose));
-      await walker.shows(heading(texts.reportTitle));
-      await walker.tells(texts.even);
-      await walker.tells(texts.reportSent);
+      await walker.type(field(laterTexts.countCash), String(FLOAT + PRICE));
+      await walker.type(field(laterTexts.countCard), String(PRICE));
+      await walker.press(button(laterTexts.closeNow));
+      await walker.press(button(laterTexts.confirmClose));
+      await walker.shows(heading(laterTexts.reportTitle));
+      await walker.tells(laterTexts.even);
+      await walker.tells(laterTexts.reportSent);
     });
     await step('the queue drains, and the server has the same sums', async () => {
       await emptiedOps(() => engine.run(readJournal), DRAINED_MS);

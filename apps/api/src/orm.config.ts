@@ -66,6 +66,7 @@ import { CardTerminalsMigration } from './migrations/Migration20261130120000_car
 import { CardPaymentsMigration } from './migrations/Migration20261130100000_card_payments.ts';
 import { FormerKeyMigration } from './migrations/Migration20261130110000_former_key.ts';
 import { ReprintsMigration } from './migrations/Migration20261130123000_reprints.ts';
+import { InvitedToTillsMigration } from './migrations/Migration20261130124000_invited_to_tills.ts';
 import { PartnerPartiesMigration } from './migrations/Migration20261130131000_partner_parties.ts';
 import { PeopleTogetherMigration } from './migrations/Migration20261130131100_people_together.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
@@ -216,6 +217,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130110000_former_key', class: FormerKeyMigration },
         { name: 'Migration20261130120000_card_terminals', class: CardTerminalsMigration },
         { name: 'Migration20261130123000_reprints', class: ReprintsMigration },
+        { name: 'Migration20261130124000_invited_to_tills', class: InvitedToTillsMigration },
         { name: 'Migration20261130131000_partner_parties', class: PartnerPartiesMigration },
         { name: 'Migration20261130131100_people_together', class: PeopleTogetherMigration },
       ],

@@ -2,6 +2,7 @@ import { expect, test, type Browser, type BrowserContext } from '@playwright/tes
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { doorTexts } from '../src/screens/door/door/door-texts.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
@@ -101,7 +102,7 @@ test('@phone the till on an iPhone is installed from Safari, opened by its icon,
   const counter = await TillCounter.open(context, 'Lote único');
   await counter.page.goto(`${stageUrl()}/till/`);
   await counter.signIn({ email: operator.email, password: PASSWORD });
-  await expect(counter.heading(tillTexts.chooseTitle)).toBeVisible();
+  await expect(counter.heading(laterTexts.chooseTitle)).toBeVisible();
   await inspect(counter.page, 'till-choose');
   await counter.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 8)}` }).click();
   await counter.nameDevice('Caixa de prova');

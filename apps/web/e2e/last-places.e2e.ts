@@ -7,6 +7,7 @@ import { documentResultLabels } from '@festix/domain/programme';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { Dice, seedOfRun } from './stage/dice.ts';
@@ -79,7 +80,7 @@ test('@phone three tills and an online buyer share the last 100 places over any 
   });
 
   await test.step('drawers are counted, whatever the links do, and everything is told', async () => {
-    for (const seller of sellers) expect(await seller.close()).toBe(tillTexts.even);
+    for (const seller of sellers) expect(await seller.close()).toBe(laterTexts.even);
   });
 
   const papers = sellers.flatMap((seller) => seller.papers);

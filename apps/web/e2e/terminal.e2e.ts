@@ -6,6 +6,7 @@ import { sandboxTerminalsTexts } from '../src/screens/selling/sandbox/sandbox-te
 import { cashTexts } from '../src/screens/till/cash/cash-texts.ts';
 import { terminalsTexts } from '../src/screens/till/sale-points/terminals-texts.ts';
 import { terminalTexts } from '../src/screens/till/till/terminal/terminal-texts.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
@@ -120,6 +121,9 @@ test('a till’s terminal charges cards: approved, refused, asleep, with a lost 
     await charge();
     await expect(key(page, terminalTexts.giveUp)).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(alert).toHaveText(terminalTexts.giveUpAsked);
+    await inspectSizes(page, 'terminal-give-up');
+    await key(page, terminalTexts.giveUpNow).click();
     await expect(alert).toHaveText(terminalAdvice('cancelled', 'given_up'));
     await terminal.play({ mood: 'awake' });
     await key(page, texts.tryAgain).click();
@@ -157,7 +161,7 @@ test('a till’s terminal charges cards: approved, refused, asleep, with a lost 
     await counter.emptied(HEARD_MS);
     await counter.close(stageUrl(), evening.event_id, { cash: 200_00, card: 100_00 });
     await inspectSizes(page, 'terminal-report');
-    await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: HEARD_MS });
+    await expect(page.getByText(laterTexts.reportSent)).toBeVisible({ timeout: HEARD_MS });
     const supervisor = point.supervisor.api;
     const query = { event_id: evening.event_id };
     const { data } = await supervisor.call(contract.salePoint.cashSessions, { query });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
@@ -170,14 +171,14 @@ test(
       await expect(page.getByRole('alert').filter({ hasText: texts.scanForeign })).toBeVisible();
       await inspect(page, 'till-keys-scan');
       await type(page, 'F2');
-      await expect(page.getByLabel(texts.searchField)).toBeFocused();
+      await expect(page.getByLabel(laterTexts.searchField)).toBeFocused();
       await page.keyboard.insertText(receipt);
-      await expect(heading(page, texts.searchSales)).toBeVisible();
+      await expect(heading(page, laterTexts.searchSales)).toBeVisible();
       await inspect(page, 'till-search');
       await type(page, 'Enter');
       await expect(heading(page, texts.saleTitle(receipt))).toBeVisible();
       await type(page, '?');
-      await expect(heading(page, texts.keys)).toBeVisible();
+      await expect(heading(page, laterTexts.keys)).toBeVisible();
       await inspect(page, 'till-keys');
     });
   },

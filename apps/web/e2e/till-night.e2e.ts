@@ -7,6 +7,7 @@ import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { bandTexts } from '../src/screens/till/till/printer/band-texts.ts';
 import { printerTexts } from '../src/screens/till/till/printer/printer-texts.ts';
 import { PaperPrinter } from '../src/screens/till/till/printer/testing/paper-printer.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { enterWith } from './stage/door-entry.ts';
@@ -65,7 +66,7 @@ class Night extends TillCounter {
   /** Waits until so many papers more are out. */
   async printed(more: number): Promise<void> {
     this.due += more;
-    await expect.poll(() => this.printer.papers.length).toBe(this.due);
+    await expect.poll(() => this.printer.papers.length, { timeout: DRAINED_MS }).toBe(this.due);
   }
 
   async toPay(price: 'Inteira' | 'Meia', method: 'Dinheiro' | 'Maquininha' | 'Cartão' | 'Pix', times = 1) {
@@ -242,13 +243,13 @@ test(
 
     await test.step('a sale by card is voided, and its money goes back to the card', async () => {
       await night.openSale(/-000004/);
-      await key(page, texts.voidSale).click();
-      await page.getByLabel(texts.reasons[0]).check();
-      await page.getByLabel(texts.pin).fill(PIN);
-      await key(page, texts.confirmVoid).click();
+      await key(page, laterTexts.voidSale).click();
+      await page.getByLabel(laterTexts.reasons[0]).check();
+      await page.getByLabel(laterTexts.pin).fill(PIN);
+      await key(page, laterTexts.confirmVoid).click();
       await night.printed(1);
-      expect(night.papers.at(-1)).toContain(texts.slipVoid);
-      expect(night.papers.at(-1)).toContain(texts.slipVoidCard);
+      expect(night.papers.at(-1)).toContain(laterTexts.slipVoid);
+      expect(night.papers.at(-1)).toContain(laterTexts.slipVoidCard);
     });
 
     const session = async () => {
@@ -260,7 +261,7 @@ test(
     await test.step('the first sale is printed again, and counted', async () => {
       await night.begin(stageUrl(), evening.event_id);
       await night.openSale(/-000001/);
-      await key(page, texts.reprint).click();
+      await key(page, laterTexts.reprint).click();
       await key(page, texts.printAll).click();
       await night.printed(3);
       await expect(page.getByText(bandTexts.reprints)).toBeVisible();
@@ -268,15 +269,19 @@ test(
       await expect.poll(async () => (await session()).cards?.terminal, { timeout: DRAINED_MS }).toBe(50_00);
     });
 
-    await test.step('the counted drawer closes even, and its paper compares the terminal', async () => {
-      expect(await night.close(stageUrl(), evening.event_id, { cash: 475_00, card: 50_00 })).toBe(texts.even);
+    await test.step('the counted drawer closes even, and its paper compares the terminal, whatever page is shown', async () => {
+      expect(await night.close(stageUrl(), evening.event_id, { cash: 475_00, card: 50_00 })).toBe(laterTexts.even);
+      const report_url = page.url();
+      await key(page, laterTexts.openAnother).click();
       await night.printed(1);
       const report = night.papers.at(-1);
       expect(report).toMatch(/^Na maquininha +R\$ 50,00$/m);
       expect(report).toMatch(/^Na gaveta +R\$ 50,00$/m);
       expect(report).toMatch(/^No livro +R\$ 50,00$/m);
       expect(report?.match(/^Diferença +R\$ 0,00$/gm)).toHaveLength(2);
-      await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
+      await page.goto(report_url);
+      await expect(page.getByText(laterTexts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
+      await expect(page.getByText(laterTexts.atTerminal, { exact: true })).toBeVisible();
     });
 
     await test.step('drawer, terminal and book agree to the cent', async () => {
@@ -304,8 +309,8 @@ test(
       );
       expect(sold).toHaveLength(12);
       const codes = night.papers.flatMap((words) => CODE.exec(words)?.[1] ?? []);
-      const receipts = night.papers.filter((words) => words.includes(texts.slipTaxNote));
-      const firsts = receipts.filter((words) => !words.includes(texts.slipCopy));
+      const receipts = night.papers.filter((words) => words.includes(laterTexts.slipTaxNote));
+      const firsts = receipts.filter((words) => !words.includes(laterTexts.slipCopy));
       expect(firsts.map((words) => Number(RECEIPT.exec(words)?.[1]))).toEqual(sold.map((_, place) => place + 1));
       const copied = codes.slice(0, 2);
       // The server names no code of a ticket that is void.

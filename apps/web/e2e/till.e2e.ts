@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
+import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts as texts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { enterWith } from './stage/door-entry.ts';
@@ -195,43 +196,43 @@ test(
       await inspect(page, 'till-sales');
       await page.getByRole('button', { name: /-000003/ }).click();
       await inspect(page, 'till-sale');
-      await key(page, texts.voidSale).click();
+      await key(page, laterTexts.voidSale).click();
       await page.getByLabel('Lote errado').check();
-      await page.getByLabel(texts.pin).fill('0000');
-      await key(page, texts.confirmVoid).click();
-      await expect(page.getByText(texts.pinWrong(4))).toBeVisible();
+      await page.getByLabel(laterTexts.pin).fill('0000');
+      await key(page, laterTexts.confirmVoid).click();
+      await expect(page.getByText(laterTexts.pinWrong(4))).toBeVisible();
       await inspect(page, 'till-void');
-      await page.getByLabel(texts.pin).fill(PIN);
-      await key(page, texts.confirmVoid).click();
+      await page.getByLabel(laterTexts.pin).fill(PIN);
+      await key(page, laterTexts.confirmVoid).click();
       await expect(page.getByText('Lote errado · Sônia Vaz')).toBeVisible();
     });
 
     await test.step('the drawer is counted blind, five reais short', async () => {
       await counter.visit('/cash');
-      await key(page, texts.withdrawal).click();
-      await page.getByLabel(texts.withdrawalAmount).fill('2000');
-      await key(page, texts.saveMove).click();
-      await key(page, texts.confirmMove).click();
-      await expect(page.getByLabel(texts.withdrawalAmount)).toBeHidden();
+      await key(page, laterTexts.withdrawal).click();
+      await page.getByLabel(laterTexts.withdrawalAmount).fill('2000');
+      await key(page, laterTexts.saveMove).click();
+      await key(page, laterTexts.confirmMove).click();
+      await expect(page.getByLabel(laterTexts.withdrawalAmount)).toBeHidden();
       await inspectDevices(page, 'till-cash');
       await key(page, texts.closeTitle).click();
-      await page.getByLabel(texts.countCash).fill('20000');
-      await page.getByLabel(texts.countCard).fill('0');
+      await page.getByLabel(laterTexts.countCash).fill('20000');
+      await page.getByLabel(laterTexts.countCard).fill('0');
       await expect(page.getByText('205,00')).toBeHidden();
       await inspectDevices(page, 'till-close');
-      await key(page, texts.closeNow).click();
+      await key(page, laterTexts.closeNow).click();
       await expect(page.getByText('200,00')).toBeVisible();
       await expect(page.getByText('205,00')).toBeHidden();
       await inspect(page, 'till-close-asked');
-      await key(page, texts.confirmClose).click();
-      await expect(page.getByText(new RegExp(`^${texts.short} `))).toContainText('5,00');
+      await key(page, laterTexts.confirmClose).click();
+      await expect(page.getByText(new RegExp(`^${laterTexts.short} `))).toContainText('5,00');
       await inspect(page, 'till-report');
-      await expect(page.getByText(texts.reportWaiting)).toBeVisible();
+      await expect(page.getByText(laterTexts.reportWaiting)).toBeVisible();
     });
 
     await test.step('the network is back: the server has it all, to the cent', async () => {
       await context.setOffline(false);
-      await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
+      await expect(page.getByText(laterTexts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
       const { data } = await point.supervisor.api.call(contract.salePoint.cashSessions, {
         query: { event_id: evening.event_id },
       });
@@ -247,7 +248,7 @@ test(
       await inspectDevices(page, 'till-menu');
       await key(page, new RegExp(`^${texts.leave}`)).click();
       await inspect(page, 'till-leave');
-      await key(page, texts.leaveNow).click();
+      await key(page, laterTexts.leaveNow).click();
       await expect(page.getByRole('heading', { name: texts.signInTitle })).toBeVisible({ timeout: DRAINED_MS });
       await inspect(page, 'till-sign-in');
       const { data } = await point.supervisor.api.call(contract.salePoint.leases);

@@ -4,6 +4,7 @@ import { type CashCount, type CashEventKind, type CashEventPayload } from '@fest
 import { v7 as newId } from 'uuid';
 import type { CashMoveRow, CashSessionRow } from './journal.db.ts';
 import { newOp } from './ops.ts';
+import { rowsOf } from './paper-rows.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
 /** The blind count at the closing of a drawer: made without knowing the expected amounts. */
@@ -12,6 +13,8 @@ export interface Closing {
   counted: Cents;
   counts: CashCount[];
   note?: string;
+  /** Whether this device has a printer for its report. */
+  prints_report?: boolean;
 }
 
 /**
@@ -73,13 +76,19 @@ export function returnCash(order_id: Id, amount: Cents, till: TillAtWork): Promi
 }
 
 /** Closes the drawer for good: later sales belong to another. */
-export function closeDrawer({ counted, counts, note }: Closing, till: TillAtWork): Promise<DrawerOutcome> {
+export function closeDrawer(
+  { counted, counts, note, prints_report }: Closing,
+  till: TillAtWork,
+): Promise<DrawerOutcome> {
   const { journal, clock } = till;
   return change(till, async (open) => {
     if (!open) return 'closed';
     if ((await journal.asked.where('session_id').equals(open.id).count()) > 0) return 'waiting';
     const { open_event_id: _, expired: __, unsold: ___, ...session } = { ...open, closed_at: instantOf(clock.wall()) };
     await journal.sessions.put(session);
+    if (prints_report) {
+      await journal.papers.bulkAdd(rowsOf([{ is: 'report', event_id: session.event_id, session_id: session.id }]));
+    }
     return { session, move: { kind: 'closing', amount: counted, counts, note: note || null } };
   });
 }
@@ -91,11 +100,11 @@ async function change(
   note?: (move: CashMoveRow) => PromiseLike<unknown>,
 ): Promise<DrawerOutcome> {
   const { journal, event_id } = till;
-  const { device, sessions, moves, asked, sales, ops } = journal;
+  const { device, sessions, moves, asked, sales, ops, papers } = journal;
   const origin = originNow(till);
   const outcome = await journal.transaction(
     'rw',
-    [device, sessions, moves, asked, sales, ops],
+    [device, sessions, moves, asked, sales, ops, papers],
     async (): Promise<DrawerOutcome> => {
       const known = await device.get('this');
       if (known?.revoked_at !== null) return { came: 'refused', why: 'shut-out' };

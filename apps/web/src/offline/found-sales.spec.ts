@@ -4,7 +4,7 @@ import type { SaleRow } from './journal.db.ts';
 import { saleOfCode } from './sale-of-code.ts';
 import { TillBox } from './testing/till-box.ts';
 import { EVENT_ID, OTHER_OPERATOR, TillServer } from './testing/till-server.ts';
-import { findSales } from './till-stored.ts';
+import { findSales } from './found-sales.ts';
 
 const OTHER_EVENT_ID = '0197c0de-0000-7000-8000-000000000002';
 const EVENT = { event_id: EVENT_ID, event: { number: 77 } } as Parameters<typeof saleOfCode>[0];

@@ -1,14 +1,19 @@
 import type { Id } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { newOp } from './ops.ts';
+import { rowsOf, type Paper } from './paper-rows.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
-/** Notes the first print of a sale; returns false if it was printed before, whichever page or tab did it. */
-export function noteFirstPrint(order_id: Id, { journal }: TillAtWork): Promise<boolean> {
-  return journal.transaction('rw', journal.sales, async () => {
+/**
+ * Notes the first print of a sale, and queues its papers with the same stroke; returns false, and queues none, if it was
+ * printed before, whichever page or tab did it.
+ */
+export function noteFirstPrint(order_id: Id, papers: readonly Paper[], { journal }: TillAtWork): Promise<boolean> {
+  return journal.transaction('rw', [journal.sales, journal.papers], async () => {
     const sale = await journal.sales.get(order_id);
     if (!sale || sale.is_printed) return false;
     await journal.sales.update(order_id, { is_printed: true });
+    await journal.papers.bulkAdd(rowsOf(papers));
     return true;
   });
 }

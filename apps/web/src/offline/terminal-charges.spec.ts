@@ -190,6 +190,19 @@ describe('charge of the till’s terminal', () => {
     expect(await box.journal.sales.toArray()).toMatchObject([{ id, total: 240_00, payment_method: 'card' }]);
   });
 
+  it('a sale of the drawer before is not taken into the one that is open', async () => {
+    const id = await charging();
+    await box.journal.asked.clear();
+    server.now += 60_000;
+    await till.closeDrawer({ counted: cents(100_00), counts: [] });
+    await till.openDrawer(cents(50_00));
+    server.terminal.givenTo(box.device_id, id);
+    server.terminal.play(id, 'approved');
+    await box.pull(till);
+    expect(await box.journal.asked.count()).toBe(0);
+    expect(await box.journal.sales.count()).toBe(0);
+  });
+
   it('the drawer is not closed while a charge is open', async () => {
     const id = await charging();
     const closing = { counted: cents(100_00), counts: [] };

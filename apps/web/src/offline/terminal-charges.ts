@@ -9,7 +9,7 @@ import { isTerminalDone, type CartLine } from '@festix/domain/till';
 import type { CallError } from '../data/call.ts';
 import { whyItFailed } from '../data/why-it-failed.ts';
 import { isNoAnswer, isOurAnswer } from './heard-calls.ts';
-import type { AskedCard, AskedOrderRow, JournalDb } from './journal.db.ts';
+import type { AskedCard, AskedOrderRow, CashSessionRow, JournalDb } from './journal.db.ts';
 import type { TillEventRow } from './snap.db.ts';
 import type { TillAtWork } from './till-at-work.ts';
 
@@ -72,7 +72,10 @@ export async function forgetUnsold(order_id: Id, { journal }: TillAtWork): Promi
   });
 }
 
-/** Goes on with a sale that waits on the terminal and that this journal does not know: an answer came after its end. */
+/**
+ * Goes on with a sale that waits on the terminal and that this journal does not know: an answer came after its end. One
+ * from before the open drawer belongs to another, whose money is counted.
+ */
 export async function adoptCharge(till: TillAtWork): Promise<void> {
   const { journal, tillApi, link, device, event_id } = till;
   const order_id = terminalOf(till.event(), device.id)?.open_order_id;
@@ -82,8 +85,14 @@ export async function adoptCharge(till: TillAtWork): Promise<void> {
   if (isOver || view.order.event_id !== event_id) return;
   await journal.transaction('rw', [journal.asked, journal.sales, journal.sessions], async () => {
     const session = await journal.sessions.where('open_event_id').equals(event_id).first();
-    if (session && !(await isKnown(order_id, journal))) await journal.asked.add(adopted(view, session.id, till));
+    if (!session || isBefore(view, session, till) || (await isKnown(order_id, journal))) return;
+    await journal.asked.add(adopted(view, session.id, till));
   });
+}
+
+/** Returns whether a sale was begun before a drawer was opened, by the server's clock. */
+function isBefore({ order }: TerminalChargeView, { opened_at }: CashSessionRow, { clock }: TillAtWork): boolean {
+  return Date.parse(order.created_at) < Date.parse(opened_at) + clock.serverNow() - clock.wall();
 }
 
 /** Leaves a charge whose state can't be read to the next round. */

@@ -1,7 +1,9 @@
 import type { Id } from '@festix/domain/contract';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { ON_THE_WAY } from './ops.ts';
 import type { CashMoveRow, CashSessionRow, JournalDb } from './journal.db.ts';
 import { useThisDevice } from './this-device-context.ts';
+import { tillOps } from './till-stored.ts';
 import { isGrantOver } from './wipe.ts';
 
 /*
@@ -39,6 +41,12 @@ export function useOpenDrawers(): { event_id: Id; name: string }[] | undefined {
     const events = await snap.till_events.bulkGet(open.map(({ event_id }) => event_id));
     return open.map(({ event_id }, place) => ({ event_id, name: events[place]?.event.name ?? '' }));
   });
+}
+
+/** Returns the number of ops that are on their way to the server; undefined until the journal has answered. */
+export function useUntoldOps(event_id: Id): number | undefined {
+  const { journal } = useThisDevice();
+  return useLiveQuery(() => tillOps(event_id, ON_THE_WAY, journal), [event_id]);
 }
 
 /** Returns the other events that this device may still sell, by name. */

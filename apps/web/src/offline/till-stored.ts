@@ -109,43 +109,6 @@ export function useSaleHere(order_id: Id): ShiftSale | null | undefined {
   }, [order_id]);
 }
 
-/** A search for sales of this device. */
-export interface SaleSearch {
-  text: string;
-  matches: (sale: SaleRow) => boolean;
-  /** Most sales that it finds. */
-  most: number;
-}
-
-export interface FoundSales {
-  /** The text of the search that found them: the present one may still be under way. */
-  text: string;
-  sales: ShiftSale[];
-}
-
-/** Returns the sales of an event that a search finds; undefined until the journal has answered. */
-export function useFoundSales(event_id: Id, search: SaleSearch): FoundSales | undefined {
-  const { journal, snap } = useThisDevice();
-  const { text } = search;
-  return useLiveQuery(
-    async () => ({ text, sales: await findSales(event_id, search, journal, snap) }),
-    [event_id, text],
-  );
-}
-
-/** Finds sales of an event, the newest first; reads none past the last that it returns. */
-export async function findSales(
-  event_id: Id,
-  { matches, most }: Omit<SaleSearch, 'text'>,
-  journal: JournalDb,
-  snap: SnapDb,
-): Promise<ShiftSale[]> {
-  if (most === 0) return [];
-  const newest = journal.sales.orderBy('receipt_number').reverse();
-  const found = newest.filter((sale) => sale.event_id === event_id && matches(sale)).limit(most);
-  return withAnswers(await found.toArray(), journal, snap);
-}
-
 /** Returns the sales of earlier drawers whose money is still owed. */
 export function useOwedBefore(event_id: Id, session_id: Id): ShiftSale[] {
   const { journal, snap } = useThisDevice();
@@ -164,7 +127,7 @@ export async function shiftSales(session_id: Id, journal: JournalDb, snap: SnapD
 }
 
 /** Returns the sales of an event with the server's answers, newest first. */
-async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): Promise<ShiftSale[]> {
+export async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): Promise<ShiftSale[]> {
   const ids = sales.flatMap(({ op_id, voided }) => (voided ? [op_id, voided.op_id] : [op_id]));
   const [ops, event, sessions] = await Promise.all([
     journal.ops.where('id').anyOf(ids).toArray(),
@@ -299,7 +262,8 @@ export function useRefusedOps(event_id: Id): number {
   return useLiveQuery(() => tillOps(event_id, ['attention'], journal), [event_id]) ?? 0;
 }
 
-function tillOps(event_id: Id, states: readonly OpState[], journal: JournalDb): Promise<number> {
+/** Counts the ops of a till in some states. */
+export function tillOps(event_id: Id, states: readonly OpState[], journal: JournalDb): Promise<number> {
   const keys = TILL_OPS.flatMap((type) => states.map((state) => [event_id, type, state]));
   return countOps(journal, '[event_id+type+state]', keys);
 }

@@ -1,20 +1,19 @@
 import { type Id } from '@festix/domain/contract';
 import { type Cents } from '@festix/domain/ground';
-import { sellableLots, type Cart, type SaleRefusal, type SellableLot } from '@festix/domain/till';
+import { sellableLots, type Cart, type SellableLot } from '@festix/domain/till';
 import { liveQuery, type Subscription } from 'dexie';
-import type { CallError } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
-import { askAfter, askServer, dismissExpired, giveUpOrder, pursueAsked, type AskedOutcome } from './asked-orders.ts';
+import { askAfter, dismissExpired, giveUpOrder, pursueAsked, type AskedOutcome } from './asked-orders.ts';
 import { chargeCard, type CardToCharge, type ChargeOutcome } from './charge-card.ts';
 import { closeDrawer, moveCash, openDrawer, returnCash, type Closing, type DrawerOutcome } from './cash-drawer.ts';
 import { isTill, type TillDevice } from './device.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import type { AskedOrderRow, SaleRow, TillOperator, TillRow } from './journal.db.ts';
+import type { TillOperator, TillRow } from './journal.db.ts';
 import { clearLeases, fillLeases, returnLeases, withdrawSettled } from './lease-keeper.ts';
-import { sellFromStubs, type StubSale } from './sell-stubs.ts';
+import { notStored, sellCart, type SaleOutcome } from './sell-cart.ts';
 import type { TillEventRow } from './snap.db.ts';
 import { noteFirstPrint, noteReprint } from './note-print.ts';
-import { isStorageFull } from './storage.ts';
+import type { Paper } from './paper-rows.ts';
 import { grantedLeases, heldStubs } from './stubs.ts';
 import { adoptCharge, forgetUnsold } from './terminal-charges.ts';
 import type { TillAtWork, TillParts } from './till-at-work.ts';
@@ -31,18 +30,8 @@ import { voidSale, type VoidOutcome, type VoidProof } from './void-sale.ts';
 export type { AskedOutcome } from './asked-orders.ts';
 export type { CardToCharge, ChargeOutcome } from './charge-card.ts';
 export type { Closing, DrawerOutcome, DrawerRefusal } from './cash-drawer.ts';
+export type { SaleOutcome } from './sell-cart.ts';
 export type { VoidOutcome, VoidProof } from './void-sale.ts';
-
-/** The outcome of a sale. */
-export type SaleOutcome =
-  /** Paid and on the disk, with its receipt and tickets. */
-  | { came: 'sold'; sale: SaleRow }
-  /** Asked of the server: a Pix that is not paid yet, or a request whose answer was lost and that is repeated. */
-  | { came: 'waiting'; order: AskedOrderRow }
-  /** Nothing was sold. `lot_id` names the lot without enough stubs, and `left` their number. */
-  | { came: 'refused'; code: SaleRefusal; lot_id?: Id; left?: number }
-  /** Nothing was sold: the server refused, in its own words. */
-  | { came: 'refused-by-server'; problem: CallError };
 
 /** Milliseconds for which the server's prices and places are not fetched again. */
 const EVENT_GOOD_FOR = 5_000;
@@ -179,12 +168,8 @@ export class Till {
   }
 
   /** Sells a cart, all or nothing: from stubs if they suffice, else through the server if it is reachable. */
-  async sell(cart: Cart): Promise<SaleOutcome> {
-    try {
-      return cart.payment_method === 'pix' ? await this.askForPix(cart) : await this.sellHere(cart);
-    } catch (error) {
-      return notStored(error);
-    }
+  sell(cart: Cart): Promise<SaleOutcome> {
+    return sellCart(cart, this.work);
   }
 
   /** Sells a cart by the till's terminal, which charges the card; only with the server in reach. */
@@ -235,9 +220,9 @@ export class Till {
     return returnCash(order_id, amount, this.work);
   }
 
-  /** Notes the first print of a sale; resolves to false if it was printed before. */
-  noteFirstPrint(order_id: Id): Promise<boolean> {
-    return noteFirstPrint(order_id, this.work);
+  /** Notes the first print of a sale, and queues papers of it; resolves to false if it was printed before. */
+  noteFirstPrint(order_id: Id, papers: readonly Paper[] = []): Promise<boolean> {
+    return noteFirstPrint(order_id, papers, this.work);
   }
 
   /** Counts a further print of a sale, and tells the server of it. */
@@ -280,32 +265,6 @@ export class Till {
     await clearLeases(this.work);
   }
 
-  private async sellHere(cart: Cart): Promise<SaleOutcome> {
-    const made = await sellFromStubs(cart, this.work);
-    if (made.came === 'short') return this.sellElsewhere(cart, made);
-    if (made.came === 'sold') this.work.queued();
-    return made;
-  }
-
-  private async sellElsewhere(cart: Cart, short: Extract<StubSale, { came: 'short' }>): Promise<SaleOutcome> {
-    const { lot_id, left, lacks, must_sell_apart } = short;
-    if (this.work.link.up === false) {
-      return { came: 'refused', code: lacks === 'meia' ? 'NO_MEIA' : 'NO_STUBS', lot_id, left };
-    }
-    if (must_sell_apart) return { came: 'refused', code: 'SELL_APART', lot_id, left };
-    return this.ask(cart);
-  }
-
-  private async askForPix(cart: Cart): Promise<SaleOutcome> {
-    return this.work.link.up === false ? { came: 'refused', code: 'NEEDS_CONNECTION' } : this.ask(cart);
-  }
-
-  private async ask(cart: Cart): Promise<SaleOutcome> {
-    const outcome = await askServer(cart, this.work);
-    const isOver = outcome.came === 'ended' || outcome.came === 'terminal-open';
-    return isOver ? { came: 'refused', code: 'NOT_PAID' } : outcome;
-  }
-
   /**
    * Returns true if the event has to be fetched again: it is too old, a lot has turned since, or the fetch lies in the
    * future because the clock was set back.
@@ -317,13 +276,6 @@ export class Till {
     const hasTurned = turns_at !== null && clock.serverEarliest() >= Date.parse(turns_at);
     return age < 0 || age >= EVENT_GOOD_FOR || hasTurned;
   }
-}
-
-/** Returns the refusal of a sale that a full disk can't keep; throws any other error. */
-function notStored(error: unknown): { came: 'refused'; code: 'NOT_STORED' } {
-  if (!isStorageFull(error)) throw error;
-  reportError(error, 'till.sell');
-  return { came: 'refused', code: 'NOT_STORED' };
 }
 
 function watch<T>(query: () => Promise<T | undefined>, changed: (value: T) => void): Subscription {

@@ -345,7 +345,7 @@ export const callProblems = {
   'sales.correctBuyer': ['COURTESY_WITHOUT_BUYER'],
   'system.metrics': ['UNAUTHENTICATED'],
   'teams.attach': ['PRECONDITION_FAILED'],
-  'teams.create': ['TOO_MANY_TEAMS'],
+  'teams.create': ['NOT_FOUND', 'TOO_MANY_TEAMS'],
   'teams.edit': ['PRECONDITION_FAILED'],
   'teams.grant': ['NOT_TEAM_MEMBER', 'PRECONDITION_FAILED'],
   'teams.invite': ['ALREADY_MEMBER', 'TEAM_FULL'],

@@ -53,6 +53,8 @@ export interface TeamBody {
   name: string;
   /** Addresses to invite. */
   emails?: string[];
+  /** An invitation with what the person may do at an event: the team is not created without it. */
+  invitation?: InvitationBody;
 }
 
 export interface TeamPatch {

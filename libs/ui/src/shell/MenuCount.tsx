@@ -9,7 +9,7 @@ export interface MenuCountProps {
 }
 
 /** Shows how much waits behind an entry of the menu; nothing where nothing does. */
-export function MenuCount({ count = 0, counted = 'por responder', className }: MenuCountProps) {
+export function MenuCount({ count = 0, counted, className }: MenuCountProps) {
   if (count === 0) return null;
   return (
     <>

@@ -61,6 +61,7 @@ interface ServedOrder {
   total: number;
   tickets: { id: Id; price: TillOfferView; lot: TillLotView; code: string }[];
   isIn: boolean;
+  created_at: number;
 }
 
 /** A lot as the server keeps it. */
@@ -263,7 +264,7 @@ export class TillServer {
       else stock.sold += wanted;
     }
     const total = tickets.reduce((sum, ticket) => sum + ticket.price.unit_amount, 0);
-    return { body, status: waits ? 'booking' : 'paid', total, tickets, isIn: false };
+    return { body, status: waits ? 'booking' : 'paid', total, tickets, isIn: false, created_at: this.now };
   }
 
   /** Moves an order as the gateway does after a payment, or after its timeout. */
@@ -280,12 +281,13 @@ export class TillServer {
   order(order_id: Id): SalePointOrderDetailView {
     const order = this.orders.get(order_id);
     if (!order) throw new CallError(404, { code: 'NOT_FOUND' });
-    const { body, status, total, tickets, isIn } = order;
+    const { body, status, total, tickets, isIn, created_at } = order;
     // As much of the view as a till reads.
     return structuredClone({
       id: order_id,
       event_id: EVENT_ID,
       sold_by: OPERATOR,
+      created_at: instantOf(created_at),
       code: 'FTXARR0000000',
       status,
       total: cents(total),

@@ -1,5 +1,5 @@
 import { cents } from '../../ground/money/index.ts';
-import { cardName, cardRefusalAdvice, chargedText } from './card-words.ts';
+import { cardName, cardRefusalAdvice, chargedCardWords, chargedText } from './card-words.ts';
 
 const TOTAL = cents(12_360);
 
@@ -11,6 +11,11 @@ it.each([
   ['constructor', '1234', 'constructor final 1234'],
 ])('cardName of %s with the digits %s is %s', (brand, last_four, name) => {
   expect(cardName({ brand, last_four })).toBe(name);
+});
+
+it('chargedCardWords names the instalments, if there are several', () => {
+  expect(chargedCardWords({ brand: 'visa', last_four: '4321', installments: 3 })).toBe('Visa final 4321, 3x');
+  expect(chargedCardWords({ brand: null, last_four: null, installments: 1 })).toBe('Cartão');
 });
 
 it('chargedText tells instalments, and their total where the payer owes interest', () => {

@@ -58,6 +58,16 @@ export function cardName({ brand, last_four }: Pick<ChargedCard, 'brand' | 'last
   return last_four ? `${name} final ${last_four}` : name;
 }
 
+/** Returns the card of a charge at a till: `Visa final 4321, 3x`. */
+export function chargedCardWords({
+  brand,
+  last_four,
+  installments,
+}: Pick<ChargedCard, 'last_four' | 'installments'> & { brand: string | null }): string {
+  const name = cardName({ brand: brand ?? '', last_four });
+  return installments > 1 ? `${name}, ${installments}x` : name;
+}
+
 /** Returns `3x de R$ 41,20`, with the total if the payer owes more than `amount`; `amount` alone for one payment. */
 export function chargedText(
   { installments, total }: Pick<ChargedCard, 'installments' | 'total'>,

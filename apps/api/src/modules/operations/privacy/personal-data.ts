@@ -246,7 +246,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Convites para pontos de venda',
     found: { recipient: sql`t.email = ${EMAIL}` },
     personal: { email: column('recipient', 'contract', { invitation: 'delete row', account: 'delete row' }) },
-    notPersonal: columns('id sale_point_id is_supervisor code_id created_at expires_at'),
+    notPersonal: columns('id sale_point_id event_id is_supervisor code_id created_at expires_at'),
   },
   sale_point_operators: {
     title: 'Pontos de venda em que você trabalha',

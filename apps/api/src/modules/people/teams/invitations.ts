@@ -73,10 +73,7 @@ export class Invitations implements OnModuleInit {
     return this.idempotency.once(actor, `teams.invite ${teamId}`, body, async (_em, tx) => {
       await this.membership.lock(tx, actor.id);
       const team = await this.teamOf(tx, actor, teamId);
-      const event = await this.eventOf(tx, actor, body);
-      await this.invitations.refuseWhoIsIn(tx, this.teams, teamId, body.email);
-      const permissions = GRANTS.filter((grant) => body.permissions?.includes(grant));
-      const view = await this.send(tx, actor, team, { id: body.id, email: body.email, drawn, event, permissions });
+      const view = await this.sendAsAsked(tx, actor, team, { ...body, drawn });
       await this.audit.record(tx, actor, { action: 'teams:invite', ...subjectOf(teamId), after: view });
       return view;
     });
@@ -85,6 +82,20 @@ export class Invitations implements OnModuleInit {
   /** Draws the code of an invitation, before the transaction that sends it. */
   draw(email: string): Promise<DrawnCode> {
     return this.invitations.draw(email);
+  }
+
+  /** Mails an invitation with its event and permissions, unless the person is in the team. */
+  async sendAsAsked(
+    tx: Tx,
+    producer: Person,
+    team: InvitingTeam,
+    body: InvitationBody & { drawn: DrawnCode },
+  ): Promise<TeamInvitationView> {
+    const { id, email, drawn } = body;
+    const event = await this.eventOf(tx, producer, body);
+    await this.invitations.refuseWhoIsIn(tx, this.teams, team.id, email);
+    const permissions = GRANTS.filter((grant) => body.permissions?.includes(grant));
+    return this.send(tx, producer, team, { id, email, drawn, event, permissions });
   }
 
   /** Mails an address in lower case, in the name of the producer. */

@@ -35,6 +35,24 @@ describe('new team', () => {
     expect(entries).toEqual([{ action: 'teams:create', actor_id: producer.id }]);
   });
 
+  it('a new team comes with an invitation to an event, or is not created', async () => {
+    const show = await makeShow(api, { producer });
+    const others = await makeShow(api);
+    const email = `elis.${newId()}@exemplo.br`;
+    const team_id = newId();
+    const bodyWith = (event_id: string) => ({
+      id: team_id,
+      name: 'Portaria',
+      invitation: { id: newId(), email, event_id, permissions: ['checkins'] },
+    });
+    await as(api, producer).post(TEAMS, bodyWith(others.id)).expect(404);
+    await as(api, producer).get(`${TEAMS}/${team_id}`).expect(404);
+    expect(await mailsTo(api, email)).toEqual([]);
+    const team = (await as(api, producer).post(TEAMS, bodyWith(show.id)).expect(201)).body as TeamView;
+    expect(team.invitations).toMatchObject([{ email, event: { id: show.id }, permissions: ['checkins'] }]);
+    expect(await mailsTo(api, email)).toHaveLength(1);
+  });
+
   it('a new team is created once by its id, mails included', async () => {
     const email = `elis.${newId()}@exemplo.br`;
     const body = { id: newId(), name: 'Portaria', emails: [email] };

@@ -20,7 +20,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'cl
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
-import { EachOther, ObjectsOf } from '../../../kernel/fields/object-field.ts';
+import { EachOther, ObjectOf, ObjectsOf } from '../../../kernel/fields/object-field.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { MOST_PEOPLE } from '../invitations/open-invitations.ts';
 import { MOST_TEAMS } from './teams.service.ts';
@@ -43,22 +43,6 @@ export class TeamsDto extends PageDto implements TeamsQuery {
   @IsOptional()
   @IsIn(['asc', 'desc'])
   sortDir?: 'asc' | 'desc';
-}
-
-export class TeamDto implements TeamBody {
-  @IdField()
-  id!: string;
-
-  @Obeys(requiredText)
-  @MaxLength(TEAM_NAME_LENGTH)
-  name!: string;
-
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MOST_INVITED)
-  @Transform(normalised)
-  @Obeys(emailAddress, { each: true })
-  emails?: string[];
 }
 
 export class TeamPatchDto implements TeamPatch {
@@ -85,6 +69,26 @@ export class InvitationDto implements InvitationBody {
   @ArrayMaxSize(GRANTS.length)
   @IsIn(GRANTS, { each: true })
   permissions?: Grant[];
+}
+
+export class TeamDto implements TeamBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(requiredText)
+  @MaxLength(TEAM_NAME_LENGTH)
+  name!: string;
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_INVITED)
+  @Transform(normalised)
+  @Obeys(emailAddress, { each: true })
+  emails?: string[];
+
+  @MayBeAbsent()
+  @ObjectOf(() => InvitationDto)
+  invitation?: InvitationDto;
 }
 
 export class EventTeamsDto implements EventTeamsBody {

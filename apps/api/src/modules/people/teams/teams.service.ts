@@ -42,9 +42,14 @@ export class TeamsService {
     return this.known(actor, teamId);
   }
 
-  /** Invites the addresses in the request. Throws TOO_MANY_TEAMS and RATE_LIMITED. */
+  /**
+   * Invites the addresses in the request. Throws TOO_MANY_TEAMS and RATE_LIMITED, and as an invitation does; it creates no
+   * team then.
+   */
   async create(actor: Person, body: TeamBody): Promise<TeamView | Repeated<TeamView>> {
     const drawn = await Promise.all([...new Set(body.emails)].map((email) => this.invitations.draw(email)));
+    const { invitation } = body;
+    const invited = invitation && { ...invitation, drawn: await this.invitations.draw(invitation.email) };
     return this.idempotency.once(actor, 'teams.create', body, async (em, tx) => {
       await this.membership.lock(tx, actor.id);
       if ((await em.count(Team, { producer_id: actor.id })) >= MOST_TEAMS) throw new ProblemError('TOO_MANY_TEAMS');
@@ -58,6 +63,7 @@ export class TeamsService {
       for (const code of drawn) {
         await this.invitations.send(tx, actor, team, { id: newId(), email: code.email, drawn: code });
       }
+      if (invited) await this.invitations.sendAsAsked(tx, actor, team, invited);
       const { view } = await this.known(actor, team.id, tx);
       await this.audit.record(tx, actor, { action: 'teams:create', ...subjectOf(team.id), after: view });
       return view;

@@ -33,6 +33,11 @@ const POINT = sql<InvitingPoint>`
 
 const SELLS = sql<{ sells: boolean }>`select ${sellsSql(sql`$2`)} as sells from sale_points p where p.id = $1`;
 
+/** Finds the event that an open invitation begins with, if it is still sold there. */
+const INVITED_TO = sql<{ event_id: string }>`
+  select i.event_id from sale_point_invitations i join sale_points p on p.id = i.sale_point_id
+  where i.sale_point_id = $1 and i.email = $2 and i.event_id is not null and ${sellsSql(sql`i.event_id`)}`;
+
 /** Invites people to sell at a sale point. */
 @Injectable()
 export class OperatorInvitations implements OnModuleInit {
@@ -90,13 +95,20 @@ export class OperatorInvitations implements OnModuleInit {
     { id: place_id, name, producer }: Omit<InvitingPoint, 'run_by'>,
     { id, email, drawn, event_id, is_supervisor = false }: DrawnInvitation,
   ): Promise<OperatorInvitationView> {
-    const begins_at = event_id === undefined ? null : `/till/${event_id}`;
-    const wanted = { id, email, drawn, place_id, terms: { is_supervisor }, begins_at };
+    const begins_with = event_id ?? (await this.eventOf(tx, place_id, email));
+    const begins_at = begins_with && `/till/${begins_with}`;
+    const wanted = { id, email, drawn, place_id, terms: { is_supervisor, event_id: begins_with }, begins_at };
     const sent = await this.invitations.send(tx, this.points, wanted, (proof) => ({
       template: 'sale-point-invitation',
       data: { inviter: producer ?? PLATFORM_NAME, sale_point: name, is_supervisor, ...proof },
     }));
     return presentOperatorInvitation({ ...sent, is_supervisor });
+  }
+
+  /** Returns the event of an open invitation, which one that is sent again without an event keeps. */
+  private async eventOf(tx: Tx, pointId: string, email: string): Promise<string | null> {
+    const [open] = await tx.query(INVITED_TO.with([pointId, email]));
+    return open?.event_id ?? null;
   }
 
   /** Throws NOT_FOUND, also for an invitation accepted meanwhile. */

@@ -94,6 +94,14 @@ describe('operator’s invitation', () => {
     expect(linkIn(mail!).searchParams.get('redirectUrl')).toBe(`/till/${show.id}`);
   });
 
+  it('an invitation to sell an event keeps it when it is sent again without one', async () => {
+    const email = freshEmail();
+    await invite(email, { event_id: show.id }).expect(201);
+    await invite(email).expect(201);
+    const links = (await mailsTo(api, email)).map((mail) => linkIn(mail).searchParams.get('redirectUrl'));
+    expect(links).toEqual([`/till/${show.id}`, `/till/${show.id}`]);
+  });
+
   it('an invitation to sell an event that its sale point does not sell is refused', async () => {
     const own = await makeShow(api, { producer: show.producer });
     const others = await makeShow(api);

@@ -73,7 +73,11 @@ export function InviteHere({ event_id, teams }: InviteHereProps) {
           </Form.Item>
         )}
         <div className={styles.inviteLine}>
-          <Form.Item name="email" label={texts.inviteEmail} rules={[obeys(requiredText), obeys(emailAddress)]}>
+          <Form.Item
+            name="email"
+            label={access === 'till' ? texts.sellerEmail : texts.inviteEmail}
+            rules={[obeys(requiredText), obeys(emailAddress)]}
+          >
             <EmailInput placeholder={texts.emailsPlaceholder} />
           </Form.Item>
           {access === 'till' ? (
@@ -125,11 +129,6 @@ function useInvite(event_id: Id) {
   const { call } = useArea();
   const idOf = useBodyId();
   const teamIdOf = useBodyId();
-  const createTeam = async (team_name = ''): Promise<Id> => {
-    const body = { name: team_name.trim() };
-    const { id } = await call(teamEndpoints.create, { body: { id: teamIdOf(body), ...body } });
-    return id;
-  };
   return {
     send: async ({ email: typed, access, permissions: chosen, sale_point_id = '', ...joined }: InviteFields) => {
       const email = normaliseEmail(typed);
@@ -141,9 +140,16 @@ function useInvite(event_id: Id) {
         });
         return;
       }
-      const team_id = joined.team_id ?? (await createTeam(joined.team_name));
-      const body = { email, event_id, permissions: [...grantsInvited(access, chosen)] };
-      await call(teamEndpoints.invite, { params: { team_id }, body: { id: idOf({ ...body, team_id }), ...body } });
+      const invited = { email, event_id, permissions: [...grantsInvited(access, chosen)] };
+      const { team_id, team_name = '' } = joined;
+      if (team_id === undefined) {
+        // Both or neither: an invitation that is refused leaves no team behind.
+        const body = { name: team_name.trim(), invitation: { id: idOf({ ...invited, team_name }), ...invited } };
+        await call(teamEndpoints.create, { body: { id: teamIdOf(body), ...body } });
+        return;
+      }
+      const body = { id: idOf({ ...invited, team_id }), ...invited };
+      await call(teamEndpoints.invite, { params: { team_id }, body });
     },
   };
 }

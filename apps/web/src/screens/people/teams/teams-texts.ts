@@ -54,6 +54,7 @@ export const teamsTexts = Object.freeze({
   invite: 'Convidar',
   inviting: 'Convidando…',
   inviteEmail: 'E-mail de quem entra na equipe',
+  sellerEmail: 'E-mail de quem vai vender',
   works: 'Trabalha em',
   worksNowhere: 'A equipe ainda não está em nenhum evento. Ela entra pela aba Equipes do evento.',
 

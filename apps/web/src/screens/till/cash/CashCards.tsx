@@ -1,5 +1,5 @@
 import { type CashCardChargeView, type CashCardsView, type CashSessionView } from '@festix/domain/contract';
-import { cardName } from '@festix/domain/selling';
+import { chargedCardWords } from '@festix/domain/selling';
 import { Amount, Banner, Code, DateTime, Facts, Link, SectionTitle, classes } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -145,8 +145,7 @@ function linesOf(charge: CashCardChargeView): RecordLines {
 }
 
 function cardWords({ card_brand, card_last_four, installments }: CashCardChargeView): string {
-  const name = cardName({ brand: card_brand ?? '', last_four: card_last_four });
-  return installments > 1 ? `${name}, ${installments}x` : name;
+  return chargedCardWords({ brand: card_brand, last_four: card_last_four, installments });
 }
 
 function underCard({ terminal, authorization_code }: CashCardChargeView): string {

@@ -14,6 +14,7 @@ import { InstallStage } from './stages/InstallStage.tsx';
 import { SignInStage } from './stages/SignInStage.tsx';
 import { TillStage } from './stages/TillStage.tsx';
 import { useTillScreen } from './till.store.ts';
+import { laterTexts } from './later-texts.ts';
 import { tillTexts as texts } from './till-texts.ts';
 import { tillPage } from './use-till.ts';
 import tillMenuStyles from './parts/till-menu.module.css';
@@ -48,7 +49,7 @@ function Tills() {
   if (events?.length === 0) {
     return (
       <TillStage
-        title={texts.noTills}
+        title={laterTexts.noTills}
         hint={isWithheld ? texts.noRightWithheld(email ?? '') : texts.noRightHint(email ?? '')}
         actions={
           <>
@@ -75,8 +76,8 @@ function Tills() {
   }
   return (
     <TillStage
-      title={texts.chooseTitle}
-      hint={texts.chooseHint}
+      title={laterTexts.chooseTitle}
+      hint={laterTexts.chooseHint}
       actions={
         failure && (
           <TillKey look="solid" onClick={retry}>
@@ -92,7 +93,7 @@ function Tills() {
       )}
       {!events && !failure && (
         <p className={styles.note}>
-          <SavingFlags label={texts.choosing} />
+          <SavingFlags label={laterTexts.choosing} />
         </p>
       )}
       <ul className={tillMenuStyles.menu}>

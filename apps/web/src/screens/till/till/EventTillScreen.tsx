@@ -7,6 +7,7 @@ import { APP_VERSION } from '../../../offline/app-version.ts';
 import { needsInstall } from '../../door/door/platform.ts';
 import { useWakeLock } from '../../door/camera/wake-lock.ts';
 import { isOlder } from '../../../offline/version-order.ts';
+import { ClosingReports } from './cash/ClosingReports.tsx';
 import { OpenDrawerStage } from './cash/OpenDrawerStage.tsx';
 import { TillKeyboard } from './keys/TillKeyboard.tsx';
 import { TillVoice } from './keys/TillVoice.tsx';
@@ -79,6 +80,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
       return (
         <TillContext value={context}>
           <PagesBesideSelling instead={<OutdatedStage />} />
+          <ClosingReports />
         </TillContext>
       );
     case 'forbidden':
@@ -86,6 +88,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
       return (
         <TillContext value={context}>
           <PagesBesideSelling instead={<ForbiddenStage />} />
+          <ClosingReports />
         </TillContext>
       );
     case 'drawer':
@@ -94,6 +97,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
       return (
         <TillContext value={context}>
           <Pages isOpen={stage === 'sell'} />
+          <ClosingReports />
         </TillContext>
       );
   }

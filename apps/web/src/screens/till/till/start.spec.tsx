@@ -10,6 +10,7 @@ import { TillServer } from '../../../offline/testing/till-server.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { press, sellForCash, tapInteira, typed } from './testing/hands.ts';
 import { openTill } from './testing/open-till.tsx';
+import { laterTexts } from './later-texts.ts';
 import { tillTexts } from './till-texts.ts';
 
 let box: TillBox;
@@ -29,11 +30,11 @@ const found = (isReady: boolean, fault?: StartFault) => act(() => useStartReadin
 
 async function toAClosedDrawer(): Promise<void> {
   await open('close');
-  await typed(tillTexts.countCash, '10000');
-  await typed(tillTexts.countCard, '0');
-  await press(tillTexts.closeNow);
-  await press(tillTexts.confirmClose);
-  await press(tillTexts.openAnother);
+  await typed(laterTexts.countCash, '10000');
+  await typed(laterTexts.countCard, '0');
+  await press(laterTexts.closeNow);
+  await press(laterTexts.confirmClose);
+  await press(laterTexts.openAnother);
   await screen.findByRole('heading', { name: tillTexts.drawerTitle });
 }
 

@@ -13,6 +13,7 @@ import { producer } from '../../../testing/views.ts';
 import { inteira, meia, press, sellForCash, tapInteira, typed } from './testing/hands.ts';
 import { openTill, PIN, supervisor } from './testing/open-till.tsx';
 import { beginSale } from './till.store.ts';
+import { laterTexts } from './later-texts.ts';
 import { tillTexts as texts } from './till-texts.ts';
 
 let box: TillBox | undefined;
@@ -354,19 +355,19 @@ describe('void', () => {
     await press(texts.tillMenu);
     await press(texts.shiftSales);
     fireEvent.click(await screen.findByRole('button', { name: /017-000001/ }));
-    await press(texts.voidSale);
-    await press(texts.confirmVoid);
-    expect(await screen.findByText(texts.reasonMissing)).toBeDefined();
-    expect(screen.getByText(texts.pinMissing)).toBeDefined();
+    await press(laterTexts.voidSale);
+    await press(laterTexts.confirmVoid);
+    expect(await screen.findByText(laterTexts.reasonMissing)).toBeDefined();
+    expect(screen.getByText(laterTexts.pinMissing)).toBeDefined();
 
     fireEvent.click(screen.getByRole('radio', { name: 'Valor errado' }));
-    await typed(texts.pin, '1111');
-    await press(texts.confirmVoid);
-    expect(await screen.findByText(texts.pinWrong(4))).toBeDefined();
-    await typed(texts.pin, PIN);
-    await press(texts.confirmVoid);
+    await typed(laterTexts.pin, '1111');
+    await press(laterTexts.confirmVoid);
+    expect(await screen.findByText(laterTexts.pinWrong(4))).toBeDefined();
+    await typed(laterTexts.pin, PIN);
+    await press(laterTexts.confirmVoid);
     expect(await screen.findByText('Valor errado · Sueli')).toBeDefined();
-    for (const name of [texts.voidSale, texts.reprint, texts.whatsapp, texts.email]) {
+    for (const name of [laterTexts.voidSale, laterTexts.reprint, texts.whatsapp, texts.email]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     const [sale] = await opened.box.journal.sales.toArray();
@@ -381,11 +382,11 @@ describe('void', () => {
     await press(texts.tillMenu);
     await press(texts.shiftSales);
     fireEvent.click(await screen.findByRole('button', { name: /017-000001/ }));
-    expect(await screen.findByRole('button', { name: texts.voidSale })).toBeDefined();
+    expect(await screen.findByRole('button', { name: laterTexts.voidSale })).toBeDefined();
     const [sale] = await here.journal.sales.toArray();
     await here.snap.till_events.update(sale!.event_id, { refunded: [sale!.id] });
-    expect(await screen.findByText(new RegExp(`^${texts.voided}`))).toBeDefined();
-    for (const name of [texts.voidSale, texts.reprint, texts.whatsapp, texts.email]) {
+    expect(await screen.findByText(new RegExp(`^${laterTexts.voided}`))).toBeDefined();
+    for (const name of [laterTexts.voidSale, laterTexts.reprint, texts.whatsapp, texts.email]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -401,8 +402,8 @@ describe('page of the till', () => {
     expect(document.title).toContain(texts.payment);
     await press(texts.toLots);
     await press(texts.tillMenu);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(texts.menu));
-    expect(document.title).toContain(texts.menu);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(laterTexts.menu));
+    expect(document.title).toContain(laterTexts.menu);
   });
 });
 
@@ -418,12 +419,12 @@ describe('till whose owner no longer sells', () => {
     expect(screen.getByText(texts.forbiddenThenEnrol)).toBeDefined();
     expect(screen.queryByRole('button', { name: texts.leave })).toBeNull();
     await press(texts.closeTitle);
-    await typed(texts.countCash, '10000');
-    await typed(texts.countCard, '0');
-    await press(texts.closeNow);
-    await press(texts.confirmClose);
-    await screen.findByRole('heading', { name: texts.reportTitle });
-    await press(texts.openAnother);
+    await typed(laterTexts.countCash, '10000');
+    await typed(laterTexts.countCard, '0');
+    await press(laterTexts.closeNow);
+    await press(laterTexts.confirmClose);
+    await screen.findByRole('heading', { name: laterTexts.reportTitle });
+    await press(laterTexts.openAnother);
     expect(await screen.findByText(texts.forbiddenEnrol)).toBeDefined();
     await press(texts.leave);
     await waitFor(() => expect(page()).toBe('leave'));
@@ -434,9 +435,9 @@ describe('way out of the till', () => {
   it('the till leads to its sale point and to other events, for people who work there', async () => {
     await open(new TillServer(), 'menu');
     expect(await screen.findByRole('button', { name: texts.openFestix })).toBeDefined();
-    expect(screen.queryByRole('button', { name: texts.anotherEvent })).toBeNull();
+    expect(screen.queryByRole('button', { name: laterTexts.anotherEvent })).toBeNull();
     act(() => useSession.setState({ user: { ...producer, ...OPERATOR, roles: ['sale-point'] } }));
-    expect(await screen.findByRole('button', { name: texts.anotherEvent })).toBeDefined();
+    expect(await screen.findByRole('button', { name: laterTexts.anotherEvent })).toBeDefined();
     expect(screen.getByRole('button', { name: texts.point })).toBeDefined();
   });
 });
@@ -447,7 +448,7 @@ describe('new version', () => {
     const { page } = await open();
     await tapInteira();
     await press(texts.tillMenu);
-    await screen.findByText(texts.queueEmpty);
+    await screen.findByText(laterTexts.queueEmpty);
     await waitFor(() => expect(page()).toBe('menu'));
     expect(screen.queryByRole('button', { name: new RegExp(`^${texts.update}`) })).toBeNull();
     act(() => beginSale());
@@ -461,7 +462,7 @@ describe('new version', () => {
     await act(async () => here.pull(await here.till()));
     await screen.findByRole('heading', { name: texts.outdatedTitle });
     await press(texts.closeTitle);
-    expect(await screen.findByLabelText(texts.countCash)).toBeDefined();
+    expect(await screen.findByLabelText(laterTexts.countCash)).toBeDefined();
   });
 });
 
@@ -510,13 +511,13 @@ describe('drawer', () => {
     const watch = new MutationObserver(() => {
       for (const heading of document.querySelectorAll('h1')) seen.add(heading.textContent ?? '');
     });
-    await typed(texts.countCash, '10000');
-    await typed(texts.countCard, '0');
+    await typed(laterTexts.countCash, '10000');
+    await typed(laterTexts.countCard, '0');
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-    await press(texts.closeNow);
-    await press(texts.confirmClose);
+    await press(laterTexts.closeNow);
+    await press(laterTexts.confirmClose);
     await waitFor(() => expect(page()).toMatch(/^report\//));
-    await screen.findByText(texts.even);
+    await screen.findByText(laterTexts.even);
     watch.disconnect();
     expect([...seen]).not.toContain(texts.drawerTitle);
   });
@@ -526,40 +527,40 @@ describe('drawer', () => {
     await sellForCash();
     await press(texts.newSale);
     await press(texts.tillMenu);
-    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${texts.cash}`) }));
-    await press(texts.withdrawal);
-    await typed(texts.withdrawalAmount, '5000');
-    await press(texts.saveMove);
-    await press(texts.confirmMove);
-    await waitFor(() => expect(screen.queryByLabelText(texts.withdrawalAmount)).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${laterTexts.cash}`) }));
+    await press(laterTexts.withdrawal);
+    await typed(laterTexts.withdrawalAmount, '5000');
+    await press(laterTexts.saveMove);
+    await press(laterTexts.confirmMove);
+    await waitFor(() => expect(screen.queryByLabelText(laterTexts.withdrawalAmount)).toBeNull());
     await press(texts.closeTitle);
 
-    await screen.findByLabelText(texts.countCash);
+    await screen.findByLabelText(laterTexts.countCash);
     expect(document.body.textContent).not.toContain('170,00');
-    await press(texts.closeNow);
-    expect(await screen.findAllByText(texts.countMissing)).toHaveLength(2);
-    expect(screen.getByLabelText(texts.countCash).getAttribute('aria-invalid')).toBe('true');
-    await typed(texts.countCash, '1690');
-    await typed(texts.countCard, '0');
-    await press(texts.closeNow);
+    await press(laterTexts.closeNow);
+    expect(await screen.findAllByText(laterTexts.countMissing)).toHaveLength(2);
+    expect(screen.getByLabelText(laterTexts.countCash).getAttribute('aria-invalid')).toBe('true');
+    await typed(laterTexts.countCash, '1690');
+    await typed(laterTexts.countCard, '0');
+    await press(laterTexts.closeNow);
     // The counted amount is read back, and the expected one is still hidden.
-    expect(await screen.findByText(texts.closeAsked)).toBeDefined();
-    expect(screen.getByText(texts.countCash).nextElementSibling?.textContent).toMatch(/16,90/);
+    expect(await screen.findByText(laterTexts.closeAsked)).toBeDefined();
+    expect(screen.getByText(laterTexts.countCash).nextElementSibling?.textContent).toMatch(/16,90/);
     expect(document.body.textContent).not.toContain('170,00');
-    await press(texts.correctMove);
-    await typed(texts.countCash, '16900');
-    await press(texts.closeNow);
+    await press(laterTexts.correctMove);
+    await typed(laterTexts.countCash, '16900');
+    await press(laterTexts.closeNow);
     // The second of two taps is no answer.
-    fireEvent.click(await screen.findByRole('button', { name: texts.confirmClose }));
+    fireEvent.click(await screen.findByRole('button', { name: laterTexts.confirmClose }));
     expect(await box!.journal.sessions.filter(({ closed_at }) => closed_at === null).count()).toBe(1);
-    await press(texts.confirmClose);
+    await press(laterTexts.confirmClose);
 
-    expect(await screen.findByRole('heading', { name: texts.reportTitle })).toBeDefined();
-    expect(await screen.findByText(texts.drawerShould)).toBeDefined();
-    expect(screen.getByText(texts.drawerShould).nextElementSibling?.textContent).toMatch(/170,00/);
-    expect(screen.getByText(new RegExp(`^${texts.short}`)).textContent).toMatch(/1,00/);
+    expect(await screen.findByRole('heading', { name: laterTexts.reportTitle })).toBeDefined();
+    expect(await screen.findByText(laterTexts.drawerShould)).toBeDefined();
+    expect(screen.getByText(laterTexts.drawerShould).nextElementSibling?.textContent).toMatch(/170,00/);
+    expect(screen.getByText(new RegExp(`^${laterTexts.short}`)).textContent).toMatch(/1,00/);
 
-    await press(texts.openAnother);
+    await press(laterTexts.openAnother);
     expect(await screen.findByRole('heading', { name: texts.drawerTitle })).toBeDefined();
   });
 });

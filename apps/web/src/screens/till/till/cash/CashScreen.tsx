@@ -10,6 +10,7 @@ import { AmountField } from '../parts/AmountField.tsx';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
@@ -39,7 +40,7 @@ export function CashScreen() {
 
   return (
     <TillPage
-      title={texts.cash}
+      title={laterTexts.cash}
       back={tillPage(event.event_id)}
       backLabel={texts.toLots}
       dock={
@@ -48,7 +49,7 @@ export function CashScreen() {
         </TillKey>
       }
     >
-      <p className={styles.note}>{texts.cashHint}</p>
+      <p className={styles.note}>{laterTexts.cashHint}</p>
       <div className={classes(tillKeyStyles.keysTwo, styles.gap)}>
         <TillKey
           icon={ArrowLineDown}
@@ -56,7 +57,7 @@ export function CashScreen() {
           aria-pressed={kind === 'supply'}
           onClick={() => choose('supply')}
         >
-          {texts.supply}
+          {laterTexts.supply}
         </TillKey>
         <TillKey
           icon={ArrowLineUp}
@@ -64,7 +65,7 @@ export function CashScreen() {
           aria-pressed={kind === 'withdrawal'}
           onClick={() => choose('withdrawal')}
         >
-          {texts.withdrawal}
+          {laterTexts.withdrawal}
         </TillKey>
       </div>
       {kind && <MoveForm key={kind} kind={kind} onDone={noteSaved} />}
@@ -75,7 +76,7 @@ export function CashScreen() {
         {moves.map((move) => (
           <li key={move.id} className={tillRowsStyles.row}>
             <div>
-              <b>{texts.moves[move.kind]}</b>
+              <b>{laterTexts.moves[move.kind]}</b>
               <small>
                 {[formatDateTime(move.at, event.event.time_zone), move.by.name, move.note].filter(Boolean).join(' · ')}
               </small>
@@ -102,13 +103,13 @@ function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) =>
   const { isBusy, refusal, carryOut } = useDrawerDeed();
 
   function save() {
-    if (!amount) return setWrong(texts.amountMissing);
+    if (!amount) return setWrong(laterTexts.amountMissing);
     setWrong(undefined);
     if (!isAsking) return setAsking(true);
     const told = note.trim() || undefined;
     carryOut(
       () => (kind === 'supply' ? till.supply(amount, told) : till.withdraw(amount, told)),
-      () => onDone(texts.moveSaved[kind](formatBRL(amount))),
+      () => onDone(laterTexts.moveSaved[kind](formatBRL(amount))),
     );
   }
 
@@ -121,18 +122,18 @@ function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) =>
         if (!isBusy) save();
       }}
     >
-      <p className={styles.note}>{kind === 'supply' ? texts.supplyHint : texts.withdrawalHint}</p>
+      <p className={styles.note}>{kind === 'supply' ? laterTexts.supplyHint : laterTexts.withdrawalHint}</p>
       <AmountField
-        label={kind === 'supply' ? texts.supplyAmount : texts.withdrawalAmount}
+        label={kind === 'supply' ? laterTexts.supplyAmount : laterTexts.withdrawalAmount}
         value={amount}
         error={wrong}
         disabled={isAsking}
         onChange={setAmount}
       />
       <TillField
-        label={texts.note}
+        label={laterTexts.note}
         aside={texts.optional}
-        placeholder={texts.noteExample}
+        placeholder={laterTexts.noteExample}
         maxLength={200}
         autoComplete="off"
         disabled={isAsking}
@@ -146,14 +147,14 @@ function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) =>
       )}
       {isAsking && amount ? (
         <MoveQuestion
-          words={texts.moveAsked[kind](formatBRL(amount))}
+          words={laterTexts.moveAsked[kind](formatBRL(amount))}
           isBusy={isBusy}
           onBack={() => setAsking(false)}
         />
       ) : (
         <div className={classes(tillKeyStyles.keys, styles.gap)}>
           <TillKey look="solid" type="submit">
-            {texts.saveMove}
+            {laterTexts.saveMove}
           </TillKey>
         </div>
       )}
@@ -179,10 +180,10 @@ function MoveQuestion({ words, isBusy, onBack }: MoveQuestionProps) {
         {words}
       </p>
       <TillKey look="solid" type="submit" autoFocus isBusy={isBusy || !isSettled}>
-        {isBusy ? texts.saving : texts.confirmMove}
+        {isBusy ? laterTexts.saving : laterTexts.confirmMove}
       </TillKey>
       <TillKey disabled={isBusy} onClick={onBack}>
-        {texts.correctMove}
+        {laterTexts.correctMove}
       </TillKey>
     </div>
   );

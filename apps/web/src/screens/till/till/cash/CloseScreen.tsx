@@ -9,7 +9,8 @@ import { AmountField } from '../parts/AmountField.tsx';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { printReportOf } from '../printer/printer.store.ts';
+import { usePrinter } from '../printer/printer.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill, useTillHere } from '../use-till.ts';
@@ -56,7 +57,8 @@ function CountForm({ operators, moves }: CountFormProps) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, refusal, carryOut } = useDrawerDeed();
   const counts = toCount(operators, event.sale_point.payment_methods);
-  const isMissing = (value: Cents | undefined) => (isChecked && value === undefined ? texts.countMissing : undefined);
+  const isMissing = (value: Cents | undefined) =>
+    isChecked && value === undefined ? laterTexts.countMissing : undefined;
 
   function close() {
     setChecked(true);
@@ -69,11 +71,9 @@ function CountForm({ operators, moves }: CountFormProps) {
           counted,
           counts: countsOf(counted, operators, typed, counts, moves),
           ...(told && { note: told }),
+          prints_report: usePrinter.getState().setting !== undefined,
         }),
-      () => {
-        printReportOf(session.id);
-        void navigate(tillPage(event.event_id, `report/${session.id}`), { replace: true });
-      },
+      () => void navigate(tillPage(event.event_id, `report/${session.id}`), { replace: true }),
     );
   }
 
@@ -92,16 +92,16 @@ function CountForm({ operators, moves }: CountFormProps) {
             <CloseQuestion isBusy={isBusy} onBack={() => setAsking(false)} />
           ) : (
             <TillKey look="flag" type="submit" form="till-close">
-              {texts.closeNow}
+              {laterTexts.closeNow}
             </TillKey>
           )}
         </>
       }
     >
-      <p className={styles.note}>{isAsking ? texts.closeFinal : texts.closeHint}</p>
+      <p className={styles.note}>{isAsking ? laterTexts.closeFinal : laterTexts.closeHint}</p>
       {asked.length > 0 && (
         <p className={styles.refusal}>
-          {waiting ? texts.drawerRefusals.waiting : texts.closeGivenUp}{' '}
+          {waiting ? texts.drawerRefusals.waiting : laterTexts.closeGivenUp}{' '}
           {waiting && <Link to={tillPage(event.event_id, `asked/${waiting.id}`)}>{texts.see}</Link>}
         </p>
       )}
@@ -116,20 +116,25 @@ function CountForm({ operators, moves }: CountFormProps) {
       >
         {isAsking ? (
           <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
-            <Counted label={texts.countCash} amount={counted} />
+            <Counted label={laterTexts.countCash} amount={counted} />
             {counts.map((one) => (
               <Counted key={one.key} label={countLabel(one, operators.length)} amount={typed[one.key]} />
             ))}
             {note.trim() && (
               <div>
-                <dt>{texts.note}</dt>
+                <dt>{laterTexts.note}</dt>
                 <dd>{note.trim()}</dd>
               </div>
             )}
           </dl>
         ) : (
           <>
-            <AmountField label={texts.countCash} value={counted} error={isMissing(counted)} onChange={setCounted} />
+            <AmountField
+              label={laterTexts.countCash}
+              value={counted}
+              error={isMissing(counted)}
+              onChange={setCounted}
+            />
             {counts.map((one) => (
               <AmountField
                 key={one.key}
@@ -140,7 +145,7 @@ function CountForm({ operators, moves }: CountFormProps) {
               />
             ))}
             <TillField
-              label={texts.note}
+              label={laterTexts.note}
               aside={texts.optional}
               maxLength={200}
               autoComplete="off"
@@ -172,21 +177,21 @@ function CloseQuestion({ isBusy, onBack }: { isBusy: boolean; onBack: () => void
   return (
     <div className={tillKeyStyles.keys}>
       <p className={styles.question} role="alert">
-        {texts.closeAsked}
+        {laterTexts.closeAsked}
       </p>
       <TillKey look="flag" type="submit" form="till-close" autoFocus isBusy={isBusy || !isSettled}>
-        {isBusy ? texts.closing : texts.confirmClose}
+        {isBusy ? laterTexts.closing : laterTexts.confirmClose}
       </TillKey>
       <TillKey disabled={isBusy} onClick={onBack}>
-        {texts.correctMove}
+        {laterTexts.correctMove}
       </TillKey>
     </div>
   );
 }
 
 function countLabel({ payment_method, operator }: ToCount, operators: number): string {
-  if (payment_method === 'cash') return texts.countCashOf(operator.name);
-  return operators === 1 ? texts.countCard : texts.countCardOf(operator.name);
+  if (payment_method === 'cash') return laterTexts.countCashOf(operator.name);
+  return operators === 1 ? laterTexts.countCard : laterTexts.countCardOf(operator.name);
 }
 
 /** Returns all operators who sold in this drawer, or the opener if nobody did. */

@@ -6,7 +6,7 @@ import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { OPERATOR, OTHER_OPERATOR, TillServer } from '../../../../offline/testing/till-server.ts';
 import { press, sellForCash, typed } from '../testing/hands.ts';
 import { openTill, showTill } from '../testing/open-till.tsx';
-import { tillTexts as texts } from '../till-texts.ts';
+import { laterTexts } from '../later-texts.ts';
 
 let box: TillBox | undefined;
 
@@ -28,27 +28,27 @@ const plain = (element: Element) => element.textContent.replaceAll('\u00a0', ' '
 
 it('a supply adds money to the drawer, and a withdrawal takes it out', async () => {
   const { box: here } = await open('cash');
-  await press(texts.supply);
-  await press(texts.saveMove);
-  expect(await screen.findByText(texts.amountMissing)).toBeDefined();
-  await typed(texts.supplyAmount, '5000');
-  await typed(texts.note, 'Troco');
-  await press(texts.saveMove);
-  await press(texts.confirmMove);
-  await waitFor(() => expect(screen.queryByLabelText(texts.supplyAmount)).toBeNull());
-  await press(texts.withdrawal);
-  await typed(texts.withdrawalAmount, '20000');
-  await press(texts.saveMove);
-  expect(await screen.findByText(texts.moveAsked.withdrawal('R$ 200,00'))).toBeDefined();
-  await press(texts.correctMove);
-  await typed(texts.withdrawalAmount, '2000');
-  await press(texts.saveMove);
+  await press(laterTexts.supply);
+  await press(laterTexts.saveMove);
+  expect(await screen.findByText(laterTexts.amountMissing)).toBeDefined();
+  await typed(laterTexts.supplyAmount, '5000');
+  await typed(laterTexts.note, 'Troco');
+  await press(laterTexts.saveMove);
+  await press(laterTexts.confirmMove);
+  await waitFor(() => expect(screen.queryByLabelText(laterTexts.supplyAmount)).toBeNull());
+  await press(laterTexts.withdrawal);
+  await typed(laterTexts.withdrawalAmount, '20000');
+  await press(laterTexts.saveMove);
+  expect(await screen.findByText(laterTexts.moveAsked.withdrawal('R$ 200,00'))).toBeDefined();
+  await press(laterTexts.correctMove);
+  await typed(laterTexts.withdrawalAmount, '2000');
+  await press(laterTexts.saveMove);
   // The second of two taps is no answer.
-  fireEvent.click(await screen.findByRole('button', { name: texts.confirmMove }));
+  fireEvent.click(await screen.findByRole('button', { name: laterTexts.confirmMove }));
   expect(await here.journal.ops.filter(({ type }) => type === 'cash_event').count()).toBe(2);
-  await press(texts.confirmMove);
-  await waitFor(() => expect(screen.queryByLabelText(texts.withdrawalAmount)).toBeNull());
-  expect(await screen.findByText(texts.moveSaved.withdrawal('R$ 20,00'))).toBeDefined();
+  await press(laterTexts.confirmMove);
+  await waitFor(() => expect(screen.queryByLabelText(laterTexts.withdrawalAmount)).toBeNull());
+  expect(await screen.findByText(laterTexts.moveSaved.withdrawal('R$ 20,00'))).toBeDefined();
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => [row.querySelector('b')?.textContent, plain(row.lastElementChild!)])).toEqual(
     expect.arrayContaining([
@@ -77,27 +77,27 @@ describe('drawer of two operators', () => {
     cleanup();
     const page = showTill(here, 'close');
     for (const { name } of [OPERATOR, OTHER_OPERATOR]) {
-      expect(await screen.findByLabelText(texts.countCashOf(name))).toBeDefined();
-      expect(screen.getByLabelText(texts.countCardOf(name))).toBeDefined();
+      expect(await screen.findByLabelText(laterTexts.countCashOf(name))).toBeDefined();
+      expect(screen.getByLabelText(laterTexts.countCardOf(name))).toBeDefined();
     }
-    await typed(texts.countCash, '34000');
-    await typed(texts.countCashOf(OPERATOR.name), '12000');
-    await typed(texts.countCashOf(OTHER_OPERATOR.name), '11900');
-    await typed(texts.countCardOf(OPERATOR.name), '0');
-    await typed(texts.countCardOf(OTHER_OPERATOR.name), '0');
-    await press(texts.closeNow);
-    await press(texts.confirmClose);
+    await typed(laterTexts.countCash, '34000');
+    await typed(laterTexts.countCashOf(OPERATOR.name), '12000');
+    await typed(laterTexts.countCashOf(OTHER_OPERATOR.name), '11900');
+    await typed(laterTexts.countCardOf(OPERATOR.name), '0');
+    await typed(laterTexts.countCardOf(OTHER_OPERATOR.name), '0');
+    await press(laterTexts.closeNow);
+    await press(laterTexts.confirmClose);
     await waitFor(() => expect(page()).toMatch(/^report\//));
 
-    await press(texts.printReport);
+    await press(laterTexts.printReport);
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
     const slip = document.querySelector<HTMLElement>('[data-paper] > section')!;
     const rows = within(slip).getAllByRole('row', { hidden: true }).slice(1).map(plain);
     expect(rows).toEqual(expect.arrayContaining(['DinheiroAna120,000,00', 'DinheiroBia120,00− 1,00']));
-    expect(slip.textContent).toContain(texts.reportTitle);
-    expect(slip.textContent).toContain(`${texts.receipts} 017-000001 – 017-000002`);
-    expect(slip.textContent).toContain(texts.signature);
-    await press(texts.printReport);
+    expect(slip.textContent).toContain(laterTexts.reportTitle);
+    expect(slip.textContent).toContain(`${laterTexts.receipts} 017-000001 – 017-000002`);
+    expect(slip.textContent).toContain(laterTexts.signature);
+    await press(laterTexts.printReport);
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
   });
 });

@@ -38,10 +38,15 @@ export function closedDrawer(
     cash_counted: closing.amount,
     difference: cents(closing.amount - drawer.cash_expected),
     voids: sales.filter(({ given_back }) => given_back !== null),
-    charged: sales
-      .filter(({ sale, is_void }) => sale.card !== undefined && !is_void)
-      .map(({ sale }) => sale)
-      .reverse(),
+    charged: chargedSales(sales),
     receipts: span && { first: text(span.first), last: text(span.last), missing: span.missing.map(text) },
   };
+}
+
+/** Returns the standing sales of a drawer that the till's terminal charged, the oldest first. */
+export function chargedSales(sales: readonly ShiftSale[]): SaleRow[] {
+  return sales
+    .filter(({ sale, is_void }) => sale.card !== undefined && !is_void)
+    .map(({ sale }) => sale)
+    .reverse();
 }

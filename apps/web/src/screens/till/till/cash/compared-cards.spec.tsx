@@ -1,13 +1,20 @@
 /** @jest-environment jsdom */
 import '../../../../testing/document.ts';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { UnreachableError } from '../../../../data/call.ts';
 import { INTEIRA, LOT_ID, TillServer } from '../../../../offline/testing/till-server.ts';
 import { TillBox } from '../../../../offline/testing/till-box.ts';
+import type { Closing } from '../../../../offline/till.ts';
+import { bandTexts } from '../printer/band-texts.ts';
+import { printerAtWork } from '../printer/printer-at-work.ts';
+import { setPrinter, usePrinter } from '../printer/printer.store.ts';
+import { PaperPrinter } from '../printer/testing/paper-printer.ts';
+import { plugIn, SETTING } from '../printer/testing/plugged-printer.ts';
 import { press } from '../testing/hands.ts';
 import { showTill } from '../testing/open-till.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 jest.spyOn(window, 'print').mockReturnValue();
@@ -21,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Closes a drawer after one sale at the terminal, and returns it with its path. */
-async function closedTill() {
+async function closedTill(closing: Partial<Closing> = {}) {
   const server = new TillServer();
   server.tell({ min_client: '0.0.0' });
   box = await TillBox.ready(server);
@@ -36,22 +43,27 @@ async function closedTill() {
   if (charged.came !== 'waiting') throw new Error(charged.came);
   server.terminal.play(charged.order.id, 'approved');
   await till.askAfter(charged.order.id);
-  await till.closeDrawer({ counted: cents(100_00), counts: [] });
+  await till.closeDrawer({ counted: cents(100_00), counts: [], ...closing });
   const [session] = await box.journal.sessions.toArray();
   return { box, path: `report/${session!.id}` };
 }
 
-const uncompared = () => screen.queryByText(texts.cardsUncompared);
+const sums = () => screen.findByText(laterTexts.atTerminal);
+
+/** Returns the text of what the print dialog was given. */
+async function sheet(): Promise<string> {
+  await waitFor(() => expect(document.querySelector('[data-paper]')).not.toBeNull());
+  return document.querySelector('[data-paper]')!.textContent;
+}
 
 describe('report of a closed drawer', () => {
-  it('a printed report compares the cards once the server has the closing', async () => {
+  it('a report shows and prints the comparison of the cards once the server has the closing', async () => {
     const { box, path } = await closedTill();
     showTill(box, path);
-    await waitFor(async () => {
-      await press(texts.printReport);
-      expect(screen.getByText(texts.atTerminal).nextSibling?.textContent).toContain('120,00');
-    });
-    expect(uncompared()).toBeNull();
+    expect((await sums()).nextSibling?.textContent).toContain('120,00');
+    await press(laterTexts.printReport);
+    expect(await sheet()).toMatch(/Na maquininhaR\$\s120,00/);
+    expect(await sheet()).not.toContain(laterTexts.cardsUncompared);
   });
 
   it('a report whose comparison is not to be had is printed all the same, with the charges of this till', async () => {
@@ -59,8 +71,94 @@ describe('report of a closed drawer', () => {
     await box.upload();
     box.tillApi = { ...box.tillApi, cashSession: () => Promise.reject(new UnreachableError(undefined)) };
     showTill(box, path);
-    await press(texts.printReport);
-    await screen.findByText(texts.cardsUncompared);
-    expect(screen.getByText(/Visa final 4321 · A1B2C3$/)).toBeDefined();
+    await press(laterTexts.printReport);
+    expect(await sheet()).toContain(laterTexts.cardsUncompared);
+    expect(await sheet()).toContain('Visa final 4321 · A1B2C3');
+  });
+});
+
+/** Begins the sentence, which takes two lines on paper. */
+const UNCOMPARED = 'Ainda sem a comparação';
+
+describe('printed report of a closed drawer', () => {
+  let printer: PaperPrinter;
+  const words = () => printer.papers.map((paper) => PaperPrinter.wordsOf(paper));
+  const printed = (papers: number) => waitFor(() => expect(printer.papers).toHaveLength(papers));
+
+  beforeEach(() => {
+    ({ printer } = plugIn());
+    setPrinter(SETTING);
+  });
+
+  afterEach(async () => {
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 0, isPrinting: false }));
+    cleanup();
+    printerAtWork.take(undefined);
+    setPrinter(undefined);
+    Reflect.deleteProperty(navigator, 'serial');
+  });
+
+  /** Makes the server's comparison wait until it is let through. */
+  function hold(box: TillBox): () => void {
+    const { cashSession } = box.tillApi;
+    const letThrough = Promise.withResolvers<void>();
+    box.tillApi = {
+      ...box.tillApi,
+      cashSession: async (...asked) => {
+        await letThrough.promise;
+        return cashSession(...asked);
+      },
+    };
+    return () => letThrough.resolve();
+  }
+
+  it('a paper waits for the comparison while the server answers, also once its page is left', async () => {
+    const { box, path } = await closedTill({ prints_report: true });
+    const letThrough = hold(box);
+    showTill(box, path);
+    await screen.findByText(bandTexts.comparing);
+    await press(laterTexts.openAnother);
+    await screen.findByRole('heading', { name: texts.drawerTitle });
+    expect(printer.papers).toHaveLength(0);
+    letThrough();
+    await printed(1);
+    expect(words()[0]).toMatch(/^Na maquininha +R\$ 120,00$/m);
+    expect(words()[0]).not.toContain(UNCOMPARED);
+  });
+
+  it('nobody has to wait: the paper comes without, and again once the cards are compared', async () => {
+    const { box, path } = await closedTill({ prints_report: true });
+    const letThrough = hold(box);
+    showTill(box, path);
+    await press(bandTexts.uncompared);
+    await printed(1);
+    expect(words()[0]).toContain(UNCOMPARED);
+    expect(words()[0]).not.toContain(laterTexts.atTerminal);
+    letThrough();
+    await press(laterTexts.printCompared);
+    await printed(2);
+    expect(words()[1]).toMatch(/^No livro +R\$ 120,00$/m);
+    await waitFor(() => expect(screen.queryByText(laterTexts.comparedSince)).toBeNull());
+  });
+
+  it('without a network the paper comes at once, and is offered anew when the network is back', async () => {
+    const { box, path } = await closedTill({ prints_report: true });
+    box.cut();
+    showTill(box, path);
+    await printed(1);
+    expect(words()[0]).toContain(UNCOMPARED);
+    expect(words()[0]).not.toContain(laterTexts.atTerminal);
+    act(() => box.restore());
+    await press(laterTexts.printCompared);
+    await printed(2);
+    expect(words()[1]).toMatch(/^Na gaveta +R\$ 120,00$/m);
+  });
+
+  it('a paper that waits outlives a reload of the page', async () => {
+    const { box: before, path } = await closedTill({ prints_report: true });
+    box = before.reopened();
+    showTill(box, path);
+    await printed(1);
+    expect(words()[0]).toMatch(/^Na maquininha +R\$ 120,00$/m);
   });
 });

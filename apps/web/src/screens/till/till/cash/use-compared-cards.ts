@@ -1,43 +1,72 @@
 import type { CashCardsView, Id } from '@festix/domain/contract';
+import { SECOND } from '@festix/domain/ground';
 import { useEffect, useState } from 'react';
+import { isNoAnswer } from '../../../../offline/heard-calls.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { useUntoldOps } from '../../../../offline/till-cash.ts';
 import { useIsOnline } from '../use-is-online.ts';
 
-/** Milliseconds for which a closing waits for the comparison before it is printed without. */
-const PATIENCE = 10_000;
+/** Milliseconds until a comparison whose answer was lost is asked for again. */
+const AGAIN = 2 * SECOND;
+
+/** Milliseconds without anything new from the server after which a report is printed without the comparison. */
+const STILL = 30 * SECOND;
+
+/** Milliseconds for which a report waits at most, also while a night of sales is being uploaded. */
+const MOST = 120 * SECOND;
+
+export interface ComparedCards {
+  /** undefined while they may still come; null where the server has none to give. */
+  cards: CashCardsView | null | undefined;
+  /** Whatever changes with it has come from the server. */
+  news: string;
+}
 
 /**
- * Returns the cards of a closed drawer at terminal, drawer and book; undefined while the server's answer is awaited, null
- * where it is not to be had now. Asks again with each change of the number of ops that wait.
+ * Returns the cards of a closed drawer at terminal, drawer and book, as the server compares them once it has all that the
+ * till has to tell. `hasCharges` is undefined while that is not known.
  */
-export function useComparedCards(
-  session_id: Id,
-  hasCharges: boolean,
-  waiting: number,
-): CashCardsView | null | undefined {
+export function useComparedCards(session_id: Id, event_id: Id, hasCharges: boolean | undefined): ComparedCards {
   const { tillApi } = useThisDevice();
   const isOnline = useIsOnline();
-  const [cards, setCards] = useState<CashCardsView>();
-  const [isLate, setLate] = useState(false);
-  const isAsked = hasCharges && isOnline && cards === undefined;
+  const untold = useUntoldOps(event_id);
+  const [cards, setCards] = useState<CashCardsView | null>();
+  const [tries, setTries] = useState(0);
+  const isAsked = hasCharges === true && cards === undefined && untold === 0 && isOnline;
 
   useEffect(() => {
     if (!isAsked) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [isAsked]);
-
-  useEffect(() => {
-    if (!isAsked || waiting > 0) return;
     const left = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     tillApi.cashSession(session_id, left.signal).then(
-      // The server may not know of the closing yet: an open drawer hides its cards from the person who counts it.
-      (session) => session.closed_at !== null && setCards(session.cards ?? undefined),
-      () => setLate(true),
+      // An open drawer hides its cards: the server has refused the closing.
+      ({ closed_at, cards: compared = null }) => setCards(closed_at === null ? null : compared),
+      (error: unknown) => {
+        if (left.signal.aborted) return;
+        if (isNoAnswer(error)) timer = setTimeout(() => setTries((before) => before + 1), AGAIN);
+        else setCards(null);
+      },
     );
-    return () => left.abort();
-  }, [tillApi, session_id, isAsked, waiting]);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [tillApi, session_id, isAsked, tries]);
 
-  if (cards) return cards;
-  return isAsked && !isLate ? undefined : null;
+  return { cards: hasCharges === false ? null : cards, news: String(untold) };
+}
+
+/** Returns whether a report has waited long enough for its comparison: not at all without a network. */
+export function useIsLate(news: string): boolean {
+  const isOnline = useIsOnline();
+  const [isLate, setLate] = useState(!isOnline);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), STILL);
+    return () => clearTimeout(timer);
+  }, [news]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), MOST);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

@@ -2,13 +2,14 @@ import { classes } from '@festix/ui';
 import { useId } from 'react';
 import { TillPage } from '../parts/TillPage.tsx';
 import { switchCharacterKeys, useTillScreen } from '../till.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import tillMenuStyles from '../parts/till-menu.module.css';
 import tillWordsStyles from '../parts/till-words.module.css';
 import styles from './till-keys.module.css';
 
-const { keysDo, keysWhere } = texts;
+const { keysDo, keysWhere } = laterTexts;
 
 /** The keys by the page where they work, in the words of the people who press them. */
 const SHEET: readonly (readonly [
@@ -41,7 +42,7 @@ const SHEET: readonly (readonly [
       [['Esc'], keysDo.back],
       [['F2'], keysDo.search],
       [['?'], keysDo.help],
-      [[texts.keyReader], keysDo.scan],
+      [[laterTexts.keyReader], keysDo.scan],
     ],
   ],
 ];
@@ -50,8 +51,8 @@ const SHEET: readonly (readonly [
 export function KeysScreen() {
   const { event } = useTillHere();
   return (
-    <TillPage title={texts.keys} back={tillPage(event.event_id)} backLabel={texts.toLots}>
-      <p className={tillWordsStyles.note}>{texts.keysHint}</p>
+    <TillPage title={laterTexts.keys} back={tillPage(event.event_id)} backLabel={texts.toLots}>
+      <p className={tillWordsStyles.note}>{laterTexts.keysHint}</p>
       <CharacterKeysSwitch />
       {SHEET.map(([where, keys]) => (
         <section key={where} aria-label={where}>
@@ -78,11 +79,11 @@ function CharacterKeysSwitch() {
       <div className={tillMenuStyles.menu}>
         <label>
           <input type="checkbox" checked={isOn} aria-describedby={hint} onChange={() => switchCharacterKeys(!isOn)} />
-          <b>{texts.characterKeys}</b>
+          <b>{laterTexts.characterKeys}</b>
         </label>
       </div>
       <p className={tillWordsStyles.note} id={hint}>
-        {texts.characterKeysHint}
+        {laterTexts.characterKeysHint}
       </p>
     </>
   );

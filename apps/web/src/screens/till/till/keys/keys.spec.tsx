@@ -8,6 +8,7 @@ import { TillServer } from '../../../../offline/testing/till-server.ts';
 import { inteira, press as tap, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { openTill } from '../testing/open-till.tsx';
 import { beginSale, switchCharacterKeys, useTillScreen } from '../till.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 let box: TillBox | undefined;
@@ -129,9 +130,9 @@ describe('sale by keyboard', () => {
 
   it('two digits of the change in a drawer that are typed almost at once both count', async () => {
     await open('close');
-    await typed(texts.countCash, '10000');
-    await typed(texts.countCard, '0');
-    for (const name of [texts.closeNow, texts.confirmClose, texts.openAnother]) await tap(name);
+    await typed(laterTexts.countCash, '10000');
+    await typed(laterTexts.countCard, '0');
+    for (const name of [laterTexts.closeNow, laterTexts.confirmClose, laterTexts.openAnother]) await tap(name);
     await screen.findByRole('heading', { name: texts.drawerTitle });
     await typeEvery(TWO_FINGERS, ['1', '5']);
     expect(screen.getByText(texts.inDrawer).parentElement?.textContent).toContain('0,15');
@@ -139,7 +140,7 @@ describe('sale by keyboard', () => {
 
   it('single characters that are switched off do nothing and show no caps, and the choice is kept on the device', async () => {
     const { page } = await open('keys');
-    fireEvent.click(await screen.findByRole('checkbox', { name: texts.characterKeys }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: laterTexts.characterKeys }));
     expect(localStorage.getItem('festix.till.character-keys')).toBe('0');
     await type('Escape');
     await waitFor(() => expect(page()).toBe(''));
@@ -188,9 +189,9 @@ describe('sale by keyboard', () => {
     const { page } = await open();
     await inteira();
     await type('F2');
-    const field = await screen.findByLabelText(texts.searchField);
+    const field = await screen.findByLabelText(laterTexts.searchField);
     fireEvent.change(field, { target: { value: 'meia' } });
-    await screen.findByRole('heading', { name: texts.searchPrices });
+    await screen.findByRole('heading', { name: laterTexts.searchPrices });
     fireEvent.submit(field.closest('form')!);
     expect(page()).toBe('');
     expect(await screen.findByText('1 ingresso')).toBeDefined();
@@ -209,7 +210,7 @@ describe('search of a till', () => {
     const [ana, zoe] = await here.journal.sales.orderBy('receipt_number').toArray();
     await inteira();
     await type('F2');
-    const field = await screen.findByLabelText(texts.searchField);
+    const field = await screen.findByLabelText(laterTexts.searchField);
     fireEvent.change(field, { target: { value: 'zoe' } });
     await screen.findByText(zoe!.receipt, { exact: false });
     fireEvent.change(field, { target: { value: 'ana' } });
@@ -221,16 +222,16 @@ describe('search of a till', () => {
     await open();
     await inteira();
     await type('F2');
-    expect(document.activeElement).toBe(await screen.findByLabelText(texts.searchField));
+    expect(document.activeElement).toBe(await screen.findByLabelText(laterTexts.searchField));
   });
 
   it('a search says that it found nothing only once it has looked for the present text', async () => {
     await open('search');
-    const field = await screen.findByLabelText(texts.searchField);
+    const field = await screen.findByLabelText(laterTexts.searchField);
     for (const value of ['ninguém', 'ninguém mais']) {
       fireEvent.change(field, { target: { value } });
-      expect(screen.queryByText(texts.searchNone)).toBeNull();
-      expect(await screen.findByText(texts.searchNone)).toBeDefined();
+      expect(screen.queryByText(laterTexts.searchNone)).toBeNull();
+      expect(await screen.findByText(laterTexts.searchNone)).toBeDefined();
     }
   });
 });

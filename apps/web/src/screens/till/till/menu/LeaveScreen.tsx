@@ -9,6 +9,7 @@ import { useHeldBack } from '../../../../offline/till-stored.ts';
 import { isHeldBack } from '../../../../offline/wipe.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -33,10 +34,10 @@ export function LeaveScreen() {
     ? undefined
     : held.drawers > 0
       ? elsewhere
-        ? texts.leaveDrawerElsewhere(elsewhere.name)
-        : texts.leaveDrawerOpen
+        ? laterTexts.leaveDrawerElsewhere(elsewhere.name)
+        : laterTexts.leaveDrawerOpen
       : held.orders > 0
-        ? texts.leaveOrderWaits
+        ? laterTexts.leaveOrderWaits
         : isOnline
           ? undefined
           : texts.leaveOffline;
@@ -62,7 +63,7 @@ export function LeaveScreen() {
 
   return (
     <TillPage
-      title={texts.leaveTitle}
+      title={laterTexts.leaveTitle}
       back={tillPage(event.event_id, 'menu')}
       dock={
         <TillKey
@@ -71,20 +72,22 @@ export function LeaveScreen() {
           isBusy={step === 'returning' || isLeaving}
           onClick={() => void giveBack()}
         >
-          {step === 'asking' ? texts.leaveNow : texts.leaving}
+          {step === 'asking' ? laterTexts.leaveNow : texts.leaving}
         </TillKey>
       }
     >
-      <p className={styles.note}>{texts.leaveHint}</p>
+      <p className={styles.note}>{laterTexts.leaveHint}</p>
       {obstacle && <p className={styles.refusal}>{obstacle}</p>}
       {elsewhere && (
         <div className={classes(tillKeyStyles.keys, styles.gap)}>
-          <TillKey onClick={() => void navigate(tillPage(elsewhere.event_id, 'close'))}>{texts.openThatTill}</TillKey>
+          <TillKey onClick={() => void navigate(tillPage(elsewhere.event_id, 'close'))}>
+            {laterTexts.openThatTill}
+          </TillKey>
         </div>
       )}
       {step === 'returned' && held && held.leases > 0 && (
         <p className={styles.note} role="status">
-          {texts.leaveLeasesWait}
+          {laterTexts.leaveLeasesWait}
         </p>
       )}
       {held?.drawers === 0 && left > 0 && (

@@ -27,6 +27,7 @@ import { TillPage } from '../parts/TillPage.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
 import { usePrinter } from '../printer/printer.store.ts';
 import { mute, useTillScreen } from '../till.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import styles from '../parts/till-menu.module.css';
@@ -48,40 +49,47 @@ export function MenuScreen() {
   const isIdle = useIsIdle(event.event_id);
   const go = (page: string) => void navigate(tillPage(event.event_id, page));
   return (
-    <TillPage title={texts.menu} back={tillPage(event.event_id)} backLabel={texts.back}>
+    <TillPage title={laterTexts.menu} back={tillPage(event.event_id)} backLabel={laterTexts.back}>
       <ul className={classes(styles.menu, 'fx-num')}>
         {(session ?? lastClosed) && <MenuLink icon={List} label={texts.shiftSales} onClick={() => go('sales')} />}
-        <MenuLink icon={MagnifyingGlass} label={texts.search} onClick={() => go('search')} />
-        {session && <MenuLink icon={Vault} label={texts.cash} value={texts.cashValue} onClick={() => go('cash')} />}
-        {lastClosed && (
-          <MenuLink icon={Receipt} label={texts.lastReport} onClick={() => go(`report/${lastClosed.id}`)} />
+        <MenuLink icon={MagnifyingGlass} label={laterTexts.search} onClick={() => go('search')} />
+        {session && (
+          <MenuLink icon={Vault} label={laterTexts.cash} value={laterTexts.cashValue} onClick={() => go('cash')} />
         )}
-        <MenuLink icon={UserSwitch} label={texts.changeOperator} value={operator.name} onClick={() => go('operator')} />
+        {lastClosed && (
+          <MenuLink icon={Receipt} label={laterTexts.lastReport} onClick={() => go(`report/${lastClosed.id}`)} />
+        )}
+        <MenuLink
+          icon={UserSwitch}
+          label={laterTexts.changeOperator}
+          value={operator.name}
+          onClick={() => go('operator')}
+        />
         <MenuLink
           icon={CloudArrowUp}
-          label={texts.queue}
-          value={waiting === 0 ? texts.queueEmpty : texts.queueWaiting(waiting)}
+          label={laterTexts.queue}
+          value={waiting === 0 ? laterTexts.queueEmpty : laterTexts.queueWaiting(waiting)}
           onClick={() => go('queue')}
         />
         <li>
           <label>
             <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
-            <b>{texts.sound}</b>
+            <b>{laterTexts.sound}</b>
           </label>
         </li>
         <MenuLink icon={Printer} label={bandTexts.title} value={printer} onClick={() => go('printer')} />
-        <MenuLink icon={ClipboardText} label={texts.rehearsal} onClick={() => go('rehearsal')} />
-        <MenuLink icon={Keyboard} label={texts.keys} onClick={() => go('keys')} />
+        <MenuLink icon={ClipboardText} label={laterTexts.rehearsal} onClick={() => go('rehearsal')} />
+        <MenuLink icon={Keyboard} label={laterTexts.keys} onClick={() => go('keys')} />
         {others.map((one) => (
           <MenuLink
             key={one.event_id}
             icon={Ticket}
-            label={texts.otherTill(one.name)}
+            label={laterTexts.otherTill(one.name)}
             onClick={() => void navigate(tillPage(one.event_id))}
           />
         ))}
         {home === '/sale-point' && (
-          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => void navigate('/till/events')} />
+          <MenuLink icon={Ticket} label={laterTexts.anotherEvent} onClick={() => void navigate('/till/events')} />
         )}
         <MenuLink
           icon={Storefront}

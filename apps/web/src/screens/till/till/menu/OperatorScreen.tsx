@@ -1,6 +1,6 @@
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { tillTexts as texts } from '../till-texts.ts';
+import { laterTexts } from '../later-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -14,11 +14,11 @@ export function OperatorScreen() {
   return (
     <SignInForm onDone={takeOver}>
       {({ fields, submit }) => (
-        <TillPage title={texts.changeOperator} back={tillPage(event.event_id, 'menu')} dock={submit}>
+        <TillPage title={laterTexts.changeOperator} back={tillPage(event.event_id, 'menu')} dock={submit}>
           <p className={styles.note}>
-            <b>{operator.name}.</b> {texts.operatorHint}
+            <b>{operator.name}.</b> {laterTexts.operatorHint}
           </p>
-          {!isOnline && <p className={styles.refusal}>{texts.operatorOffline}</p>}
+          {!isOnline && <p className={styles.refusal}>{laterTexts.operatorOffline}</p>}
           {refusal && (
             <p className={styles.refusal} role="alert">
               {refusal}

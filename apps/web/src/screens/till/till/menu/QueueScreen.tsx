@@ -10,6 +10,7 @@ import { useAttention, useQueue } from '../../../../offline/stored.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { ExportForm } from './ExportForm.tsx';
@@ -37,29 +38,29 @@ export function QueueScreen() {
 
   return (
     <TillPage
-      title={texts.queue}
+      title={laterTexts.queue}
       back={tillPage(event.event_id, 'menu')}
       dock={
         <TillKey look="solid" icon={ArrowsClockwise} onClick={() => kick('asked')}>
-          {texts.sendNow}
+          {laterTexts.sendNow}
         </TillKey>
       }
     >
-      {waiting.length === 0 && attention.length === 0 && <p className={styles.empty}>{texts.queueEmpty}</p>}
+      {waiting.length === 0 && attention.length === 0 && <p className={styles.empty}>{laterTexts.queueEmpty}</p>}
       {attention.length > 0 && (
         <>
-          <h2 className={styles.section}>{texts.attention}</h2>
-          <p className={styles.note}>{texts.attentionHint}</p>
+          <h2 className={styles.section}>{laterTexts.attention}</h2>
+          <p className={styles.note}>{laterTexts.attentionHint}</p>
           <OpList ops={attention} />
           <div className={classes(tillKeyStyles.keys, styles.gap)}>
-            <TillKey onClick={retry}>{texts.retryAll}</TillKey>
+            <TillKey onClick={retry}>{laterTexts.retryAll}</TillKey>
             {isExporting ? <ExportForm /> : <TillKey onClick={() => setExporting(true)}>{texts.exportOps}</TillKey>}
           </div>
         </>
       )}
       {waiting.length > 0 && (
         <>
-          <h2 className={classes(styles.section, 'fx-num')}>{texts.queueWaiting(waiting.length)}</h2>
+          <h2 className={classes(styles.section, 'fx-num')}>{laterTexts.queueWaiting(waiting.length)}</h2>
           <OpList ops={waiting.slice(0, MOST_SHOWN)} />
         </>
       )}

@@ -10,6 +10,7 @@ import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
 import { producer } from '../../../../testing/views.ts';
 import { press, sellForCash, typed } from '../testing/hands.ts';
 import { openTill } from '../testing/open-till.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 let box: TillBox;
@@ -45,7 +46,7 @@ it('a person who signs in takes over the till, and the sales from then on', asyn
   await sellForCash();
   await press(texts.newSale);
   await press(texts.tillMenu);
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${texts.changeOperator}`) }));
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${laterTexts.changeOperator}`) }));
   expect(await screen.findByText(`${OPERATOR.name}.`)).toBeDefined();
   await signIn(OTHER_OPERATOR);
   await waitFor(() => expect(page()).toBe(''));
@@ -72,16 +73,16 @@ it('a wrong password is reported, and a till without a network says that it need
   await press(texts.signIn);
   expect(await screen.findByText('E-mail ou senha incorretos.')).toBeDefined();
   act(() => box.cut());
-  expect(await screen.findByText(texts.operatorOffline)).toBeDefined();
+  expect(await screen.findByText(laterTexts.operatorOffline)).toBeDefined();
 });
 
 it('a person who signed in elsewhere in this browser opens the next drawer', async () => {
   await open('close');
-  await typed(texts.countCash, '10000');
-  await typed(texts.countCard, '0');
-  await press(texts.closeNow);
-  await press(texts.confirmClose);
-  await press(texts.openAnother);
+  await typed(laterTexts.countCash, '10000');
+  await typed(laterTexts.countCard, '0');
+  await press(laterTexts.closeNow);
+  await press(laterTexts.confirmClose);
+  await press(laterTexts.openAnother);
   await screen.findByRole('heading', { name: texts.drawerTitle });
   act(() => useSession.setState({ user: { ...producer, ...OTHER_OPERATOR } }));
   await press(texts.takeOver(OTHER_OPERATOR.name));

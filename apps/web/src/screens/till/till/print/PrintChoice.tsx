@@ -1,14 +1,12 @@
 import { classes } from '@festix/ui';
 import { useState } from 'react';
-import { reportError } from '../../../../data/report-error.ts';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
+import { papersOf } from '../../../../offline/papers.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
 import { useNotePrint } from '../printer/use-print-sale.ts';
 import { choosePaper, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
-import { useTillHere } from '../use-till.ts';
-import { saleSlips } from './slips.ts';
 import { usePrinting } from './use-printing.tsx';
 import tillChoicesStyles from '../parts/till-choices.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
@@ -26,31 +24,22 @@ export interface PrintChoiceProps {
  * paper's width is asked too. Each print after the first is counted.
  */
 export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
-  const { event } = useTillHere();
   const [isByDialog, setByDialog] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { print, isDirect, sheets } = usePrinting(isByDialog);
+  const { print, isBusy, isDirect, sheets } = usePrinting(isByDialog);
   const notePrint = useNotePrint(sale, isCopy);
 
-  async function printSale(hasTickets: boolean) {
-    setBusy(true);
-    try {
-      print(saleSlips(sale, event, await notePrint(hasTickets), hasTickets));
-    } catch (error) {
-      reportError(error, 'till.print');
-    } finally {
-      setBusy(false);
-    }
+  function printSale(hasTickets: boolean) {
+    print(async () => papersOf(sale, await notePrint(hasTickets), hasTickets));
   }
 
   return (
     <div className={styles.send}>
       {!isDirect && <PaperChoice />}
       <div className={tillKeyStyles.keysTwo}>
-        <TillKey look="solid" isBusy={isBusy} onClick={() => void printSale(true)}>
+        <TillKey look="solid" isBusy={isBusy} onClick={() => printSale(true)}>
           {texts.printAll}
         </TillKey>
-        <TillKey isBusy={isBusy} onClick={() => void printSale(false)}>
+        <TillKey isBusy={isBusy} onClick={() => printSale(false)}>
           {texts.printReceipt}
         </TillKey>
       </div>

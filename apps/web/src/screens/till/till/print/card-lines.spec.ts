@@ -7,7 +7,8 @@ import type { ClosedDrawer } from '../cash/closed-drawer.ts';
 import { PaperPrinter } from '../printer/testing/paper-printer.ts';
 import { encodeSlip } from './encode-slip.ts';
 import type { Slip } from './slip.ts';
-import { receiptSlip, reportSlip, voidSlip } from './slips.ts';
+import { reportSlip } from './report-slip.ts';
+import { receiptSlip, voidSlip } from './slips.ts';
 
 const event = {
   event: {

@@ -5,8 +5,8 @@ import type { SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { PaperPrinter, type PrintedPaper } from '../printer/testing/paper-printer.ts';
 import { encodeSlip, encodeTest, type PrinterKind } from './encode-slip.ts';
-import { CODE_PAGE_NAMES, CODE_PAGES } from './printable-text.ts';
-import { receiptSlip, saleSlips, voidSlip } from './slips.ts';
+import { CODE_PAGE_NAMES, CODE_PAGES } from './code-pages.ts';
+import { receiptSlip, ticketSlip, voidSlip } from './slips.ts';
 
 const QR = `T1${'6BF2ELH0VMAK$JI6C:E+Q1XR*K/3.Y9W%5-8O7ZPD4G'.repeat(3).slice(0, 119)}`;
 
@@ -54,7 +54,8 @@ const DOTS = { 58: 384, 80: 576 };
 /** Prints a sale, and returns its papers. */
 function printed(kind: PrinterKind, options: ConstructorParameters<typeof PaperPrinter>[0] = {}): PrintedPaper[] {
   const printer = new PaperPrinter({ width: DOTS[kind.paper], ...options });
-  for (const slip of saleSlips(sale, event, false, true)) printer.take(encodeSlip(slip, kind));
+  const tickets = sale.tickets.map((one, at) => ticketSlip(one, at + 1, sale, event));
+  for (const slip of [receiptSlip(sale, event, false), ...tickets]) printer.take(encodeSlip(slip, kind));
   return printer.papers;
 }
 

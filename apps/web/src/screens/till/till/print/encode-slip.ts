@@ -1,6 +1,8 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { create } from 'qrcode';
-import { CODE_PAGES, printableText, type CodePage, type Letters } from './printable-text.ts';
+import { CODE_PAGES, type CodePage, type Letters } from './code-pages.ts';
+import { printableText } from './printable-text.ts';
+import { SAMPLE_LETTERS, SAMPLE_QR } from './samples.ts';
 import type { Slip, SlipPart, SlipRow } from './slip.ts';
 
 /** How a printer draws a QR: by its own command, or from a picture where it lacks the command. */
@@ -30,12 +32,6 @@ const QUIET_ZONE = 4;
 const LINES_TO_KNIFE = 5;
 
 const FIGURE_WIDTH = { 58: 9, 80: 12 } as const;
-
-/** The letters of Portuguese that a printer may lack, as the test paper shows them. */
-const SAMPLE = 'ç ã é õ à ú Ç Ã É Õ';
-
-/** As long as a ticket's code, and of its characters. */
-const SAMPLE_QR = 'FESTIX TESTE DE IMPRESSORA '.repeat(5).slice(0, 121);
 
 /** Returns the bytes that print a slip by ESC/POS and cut it off. */
 export function encodeSlip(slip: Slip, kind: PrinterKind): Uint8Array {
@@ -131,7 +127,7 @@ class Paper {
   sample(name: string, set: CodePage): void {
     this.encoder.text(`${name}  `);
     this.useLetters(set);
-    this.encoder.line(SAMPLE);
+    this.encoder.line(SAMPLE_LETTERS);
     this.useLetters(this.kind.letters);
   }
 

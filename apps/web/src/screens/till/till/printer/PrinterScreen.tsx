@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { instantOf } from '@festix/domain/ground';
+import { useEffect, useState } from 'react';
+import { reportError } from '../../../../data/report-error.ts';
+import { countPapers } from '../../../../offline/papers.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { Icon, classes } from '@festix/ui';
+import { Printer } from '@phosphor-icons/react/Printer';
 import { isAppleMobile } from '../../../door/door/platform.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PaperChoice } from '../print/PrintChoice.tsx';
-import { testSlip } from '../print/slips.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { bandTexts } from './band-texts.ts';
 import { waysHere } from './links/choose-link.ts';
 import { printerAtWork } from './printer-at-work.ts';
 import { printerTexts as texts } from './printer-texts.ts';
-import { printSlips } from './print-slips.ts';
+import { usePrinting } from '../print/use-printing.tsx';
+import { giveUpPapers } from './print-papers.ts';
 import { setPrinter, usePrinter } from './printer.store.ts';
 import { PrinterBand } from './PrinterBand.tsx';
 import { PrinterTest } from './PrinterTest.tsx';
@@ -20,6 +26,7 @@ import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import tillMenuStyles from '../parts/till-menu.module.css';
 import styles from '../parts/till-words.module.css';
+import bandStyles from '../sell/till-bands.module.css';
 
 /** Shows the printer of this device, or sets one up by what this browser has. */
 export function PrinterScreen() {
@@ -41,9 +48,34 @@ function ChoosePrinter({ back }: { back: string }) {
           {bandTexts.faults[setUp.fault]} {setUp.fault === 'driver' ? texts.driverHint : texts.nextWay}
         </p>
       )}
+      <Waiting />
       <PaperChoice />
       <PrinterWays ways={ways} setUp={setUp} />
     </TillPage>
+  );
+}
+
+/** Shows the papers that wait for a printer, and gives them up. */
+function Waiting() {
+  const here = useThisDevice();
+  const left = usePrinter((state) => state.left);
+  useEffect(() => {
+    countPapers(here)
+      .then((count) => usePrinter.setState({ left: count }))
+      .catch((error: unknown) => reportError(error, 'till.print'));
+  }, [here]);
+  if (left === 0) return null;
+  const drop = () => giveUpPapers(here).catch((error: unknown) => reportError(error, 'till.print'));
+  return (
+    <div className={classes(bandStyles.band, bandStyles.several)} role="status">
+      <Icon of={Printer} size={24} />
+      <span className="fx-num">
+        {bandTexts.left(left)} {texts.waitForPrinter}
+      </span>
+      <button type="button" className={bandStyles.quiet} onClick={() => void drop()}>
+        {bandTexts.drop}
+      </button>
+    </div>
   );
 }
 
@@ -55,10 +87,11 @@ function SetUpPrinter({ setting, back }: { setting: PrinterSetting; back: string
   const { event } = useTillHere();
   const { printer, answers, prints_sales } = setting;
   const fault = usePrinter((state) => state.fault);
+  const { print, sheets } = usePrinting();
+  // What waits is printed by the next printer.
   const forget = () => {
-    printerAtWork.drop();
     setPrinter(undefined);
-    void printerAtWork.take(undefined);
+    printerAtWork.take(undefined);
   };
   return (
     <TillPage
@@ -66,7 +99,10 @@ function SetUpPrinter({ setting, back }: { setting: PrinterSetting; back: string
       back={back}
       dock={
         <div className={tillKeyStyles.keys}>
-          <TillKey look="solid" onClick={() => printSlips([testSlip(new Date(), event)])}>
+          <TillKey
+            look="solid"
+            onClick={() => print([{ is: 'test', event_id: event.event_id, at: instantOf(Date.now()) }])}
+          >
             {texts.test}
           </TillKey>
           <TillKey onClick={forget}>{texts.forget}</TillKey>
@@ -93,6 +129,7 @@ function SetUpPrinter({ setting, back }: { setting: PrinterSetting; back: string
       </ul>
       <p className={styles.note}>{texts.printsSalesHint}</p>
       <PaperChoice />
+      {sheets}
     </TillPage>
   );
 }

@@ -3,7 +3,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { sampleName, type QrWay } from '../print/encode-slip.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
-import { CODE_PAGE_NAMES, type Letters } from '../print/printable-text.ts';
+import { CODE_PAGE_NAMES, type Letters } from '../print/code-pages.ts';
 import { bandTexts } from './band-texts.ts';
 import type { PrinterLink } from './links/printer-link.ts';
 import { printerTexts as texts } from './printer-texts.ts';

@@ -8,7 +8,6 @@ const MEASURED: Partial<Record<PrinterFault, MeasuredPrinter>> = { 'paper-out': 
 /** Looks at this till's printer, and returns how it is; null where nothing but the print dialog is set up. */
 export async function askPrinter(): Promise<MeasuredPrinter | null> {
   if (!usePrinter.getState().setting) return null;
-  await printerAtWork.look();
-  const { fault } = usePrinter.getState();
+  const fault = await printerAtWork.ask();
   return fault === undefined ? 'ready' : (MEASURED[fault] ?? 'fails');
 }

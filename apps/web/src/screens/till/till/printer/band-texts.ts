@@ -8,7 +8,9 @@ const faults: Readonly<Record<PrinterFault, string>> = {
   lost: 'A ligação com a impressora caiu.',
   busy: 'Não deu para abrir a impressora. Veja se está ligada e se outra aba ou outro programa não a usa.',
   driver: 'O sistema deste aparelho guarda esta impressora para si.',
-  missing: 'A impressora não foi encontrada. Ligue-a a este aparelho.',
+  missing: 'A impressora não foi encontrada. Ligue-a a este aparelho, ou escolha-a de novo.',
+  forgotten: 'O navegador não guarda qual é a impressora depois de recarregar a página. Escolha-a de novo.',
+  unfinished: 'O caixa foi fechado antes de imprimir tudo.',
 };
 
 /** Texts of the printer at work. */
@@ -20,6 +22,9 @@ export const bandTexts = Object.freeze({
   again: 'Imprimir o que falta',
   tryAgain: 'Tentar de novo',
   drop: 'Não imprimir',
+  choose: 'Escolher a impressora',
+  comparing: 'Buscando a maquininha para imprimir o fechamento…',
+  uncompared: 'Imprimir sem ela',
   printing: (count: number) => (count === 1 ? 'Imprimindo 1 papel…' : `Imprimindo ${count} papéis…`),
   dialog: 'janela de impressão',
   set: 'ligada',

@@ -1,5 +1,5 @@
 import { keepChoice, recallChoice } from '../../../../offline/storage.ts';
-import { CODE_PAGE_NAMES, type Letters } from '../print/printable-text.ts';
+import { CODE_PAGE_NAMES, type Letters } from '../print/code-pages.ts';
 import { PRINTER_WAYS, type PrinterId } from './links/printer-link.ts';
 
 /** The printer of this device, as it was set up. The width of its paper is the till's own choice. */

@@ -20,7 +20,7 @@ const ways: Readonly<Record<PrinterWay, WayTexts>> = {
   },
   bluetooth: {
     name: 'Bluetooth LE',
-    hint: 'Impressoras portáteis com Bluetooth de baixo consumo.',
+    hint: 'Impressoras portáteis com Bluetooth de baixo consumo. Depois de recarregar a página, o navegador pede que você a escolha de novo.',
     choose: 'Procurar por Bluetooth',
   },
 };
@@ -57,6 +57,7 @@ export const printerTexts = Object.freeze({
   finish: 'Usar esta impressora',
   answerMissing: 'Responda às duas perguntas.',
 
+  waitForPrinter: 'Eles esperam pela impressora que você ligar.',
   setUp: 'Impressora ligada',
   way: 'Modo',
   model: 'Modelo',

@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import '../../../../testing/document.ts';
-import { ReadableStream, WritableStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { instantOf } from '@festix/domain/ground';
@@ -8,45 +7,38 @@ import { OP_TYPES } from '@festix/domain/sync';
 
 import type { OpRow } from '../../../../offline/journal.db.ts';
 import { Outbox, type SendOps } from '../../../../offline/outbox.ts';
+import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
 import { openTill, PIN, showTill, supervisor, type OpenedTill } from '../testing/open-till.tsx';
 import { inteira, press, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { choosePaper } from '../till.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts } from '../till-texts.ts';
 import { askPrinter } from './ask-printer.ts';
 import { bandTexts } from './band-texts.ts';
 import { PrinterError } from './links/printer-link.ts';
 import { printerAtWork } from './printer-at-work.ts';
-import { recallPrinter, type PrinterSetting } from './printer-setting.ts';
+import { recallPrinter } from './printer-setting.ts';
 import { printerTexts as texts } from './printer-texts.ts';
 import { setPrinter, usePrinter } from './printer.store.ts';
-import { FakeSerialPort } from './testing/fake-devices.ts';
+import type { FakeSerialPort } from './testing/fake-devices.ts';
 import { PaperPrinter } from './testing/paper-printer.ts';
-
-Object.assign(globalThis, { ReadableStream, WritableStream });
-
-const SETTING: PrinterSetting = {
-  printer: { way: 'serial', name: '', vendor: 0x0416, product: 0x5011 },
-  baud_rate: 9600,
-  letters: 'cp860',
-  qr: 'native',
-  answers: true,
-  prints_sales: true,
-};
+import { allowPorts, plugIn, SETTING } from './testing/plugged-printer.ts';
 
 let printer: PaperPrinter;
 let port: FakeSerialPort;
 const dialog = jest.spyOn(window, 'print');
 
-/** Gives this browser Web Serial, with a printer at its port. */
-function plugIn(options: ConstructorParameters<typeof PaperPrinter>[0] = {}): void {
-  printer = new PaperPrinter(options);
-  port = new FakeSerialPort(printer);
-  const ports = { getPorts: () => Promise.resolve([port]), requestPort: () => Promise.resolve(port) };
-  Object.defineProperty(navigator, 'serial', { value: Object.assign(new EventTarget(), ports), configurable: true });
-}
-
 const words = () => printer.papers.map((paper) => PaperPrinter.wordsOf(paper));
+
+/** Loads the page anew: what it remembers is lost, and what it has stored is there. */
+async function reloaded(box: TillBox): Promise<TillBox> {
+  cleanup();
+  printerAtWork.take(undefined);
+  usePrinter.setState({ fault: undefined, left: 0 });
+  await box.journal.papers.toCollection().modify({ page: 'an earlier page' });
+  return box.reopened();
+}
 
 /** Sells with the printer set up, once the code of the printer is there. */
 async function sellWith(server = new TillServer()): Promise<OpenedTill> {
@@ -59,21 +51,21 @@ async function sellWith(server = new TillServer()): Promise<OpenedTill> {
 beforeEach(() => {
   localStorage.clear();
   choosePaper(80);
-  plugIn();
+  ({ printer, port } = plugIn());
   dialog.mockReset();
 });
 
 afterEach(async () => {
   cleanup();
-  printerAtWork.drop();
-  await printerAtWork.take(undefined);
+  printerAtWork.take(undefined);
   setPrinter(undefined);
+  usePrinter.setState({ left: 0 });
   Reflect.deleteProperty(navigator, 'serial');
 });
 
 describe('set-up', () => {
   it('a printer is set up by a test paper, and is remembered with what it showed', async () => {
-    plugIn({ sets: [0, 2], hasQr: false });
+    ({ printer, port } = plugIn({ sets: [0, 2], hasQr: false }));
     await openTill(new TillServer(), 'printer');
     await press(texts.ways.serial.choose);
     await screen.findByRole('heading', { name: texts.testTitle });
@@ -162,7 +154,7 @@ describe('sale', () => {
     await press(tillTexts.print);
     await press(tillTexts.printReceipt);
     await waitFor(() => expect(printer.papers).toHaveLength(1));
-    expect(words()[0]).not.toContain(tillTexts.slipCopy);
+    expect(words()[0]).not.toContain(laterTexts.slipCopy);
   });
 
   it('a reprint is counted on the sale, told to the server, and says that it is a copy', async () => {
@@ -171,10 +163,10 @@ describe('sale', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     cleanup();
     showTill(box, `sales/${sale!.id}`);
-    await press(tillTexts.reprint);
+    await press(laterTexts.reprint);
     await press(tillTexts.printAll);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
-    expect(words()[2]).toContain(tillTexts.slipCopy);
+    expect(words()[2]).toContain(laterTexts.slipCopy);
     await press(tillTexts.printReceipt);
     await waitFor(() => expect(printer.papers).toHaveLength(5));
     await waitFor(() => expect(screen.getByText(bandTexts.reprints).nextElementSibling?.textContent).toBe('2 vezes'));
@@ -193,7 +185,7 @@ describe('sale', () => {
     await press(bandTexts.byDialog);
     await press(tillTexts.printAll);
     await waitFor(() => expect(dialog).toHaveBeenCalledTimes(1));
-    expect(document.querySelector('[data-paper]')?.textContent).toContain(tillTexts.slipCopy);
+    expect(document.querySelector('[data-paper]')?.textContent).toContain(laterTexts.slipCopy);
     expect(await box.journal.ops.filter(({ type }) => type === 'reprint').count()).toBe(1);
     expect(printer.papers).toHaveLength(2);
   });
@@ -232,14 +224,14 @@ describe('sale', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     cleanup();
     showTill(box, `sales/${sale!.id}/void`);
-    fireEvent.click(await screen.findByLabelText(tillTexts.reasons[0]));
+    fireEvent.click(await screen.findByLabelText(laterTexts.reasons[0]));
     fireEvent.click(await screen.findByLabelText('Sueli'));
-    await typed(tillTexts.pin, PIN);
-    await press(tillTexts.confirmVoid);
+    await typed(laterTexts.pin, PIN);
+    await press(laterTexts.confirmVoid);
     await waitFor(() => expect(printer.papers).toHaveLength(3));
-    expect(words()[2]).toContain(tillTexts.slipVoid);
-    expect(words()[2]).toContain(`Motivo: ${tillTexts.reasons[0]}`);
-    await press(tillTexts.printVoid);
+    expect(words()[2]).toContain(laterTexts.slipVoid);
+    expect(words()[2]).toContain(`Motivo: ${laterTexts.reasons[0]}`);
+    await press(laterTexts.printVoid);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
   });
 
@@ -248,18 +240,18 @@ describe('sale', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     cleanup();
     const page = showTill(box, 'close');
-    await typed(tillTexts.countCash, '22000');
-    await typed(tillTexts.countCard, '0');
-    await press(tillTexts.closeNow);
-    await press(tillTexts.confirmClose);
+    await typed(laterTexts.countCash, '22000');
+    await typed(laterTexts.countCard, '0');
+    await press(laterTexts.closeNow);
+    await press(laterTexts.confirmClose);
     await waitFor(() => expect(page()).toMatch(/^report\//));
     await waitFor(() => expect(printer.papers).toHaveLength(3));
-    expect(words()[2]).toContain(tillTexts.reportTitle);
+    expect(words()[2]).toContain(laterTexts.reportTitle);
     expect(words()[2]).toMatch(/^Diferença +R\$ 0,00$/m);
     const shown = page();
     cleanup();
     showTill(box, shown);
-    await press(tillTexts.printReport);
+    await press(laterTexts.printReport);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
   });
 });
@@ -286,7 +278,9 @@ describe('fault', () => {
     await screen.findByText(bandTexts.faults['cover-open'], { exact: false });
     await press(tillTexts.newSale);
     await sellForCash();
-    await screen.findByText(bandTexts.left(4), { exact: false });
+    await waitFor(() =>
+      expect(usePrinter.getState()).toMatchObject({ left: 4, isPrinting: false, fault: 'cover-open' }),
+    );
     printer.refill();
     await press(bandTexts.again);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
@@ -308,6 +302,9 @@ describe('fault', () => {
   it('papers that nobody wants any more are given up', async () => {
     printer.isPaperOut = true;
     await sellWith();
+    await waitFor(() =>
+      expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'paper-out' }),
+    );
     await press(bandTexts.drop);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(usePrinter.getState().left).toBe(0);
@@ -326,9 +323,9 @@ describe('fault', () => {
   });
 
   it('a printer that answered at its set-up and is silent now is stuck; one that never answered prints', async () => {
-    plugIn({ answers: false });
+    ({ printer, port } = plugIn({ answers: false }));
     const { box } = await sellWith();
-    await screen.findByText(bandTexts.faults.stuck, { exact: false });
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'stuck' }));
     expect(printer.papers).toHaveLength(0);
     cleanup();
     setPrinter({ ...SETTING, answers: false });
@@ -345,6 +342,51 @@ describe('fault', () => {
     expect(await box.journal.sales.count()).toBe(1);
   });
 
+  it('papers that a reload interrupted are kept, told, and printed by a tap', async () => {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    const again = await reloaded(box);
+    printer.refill();
+    showTill(again);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(bandTexts.faults.unfinished);
+    expect(alert.textContent).toContain(bandTexts.left(2));
+    expect(printer.papers).toHaveLength(0);
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    expect(words()[0]).toContain('Recibo 017-000001');
+    expect(await again.journal.papers.count()).toBe(0);
+  });
+
+  it('a change of printer drops no paper: the next printer prints them by a tap', async () => {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    cleanup();
+    showTill(box, 'printer');
+    await press(texts.forget);
+    await screen.findByText(bandTexts.left(2), { exact: false });
+    ({ printer, port } = plugIn());
+    await press(texts.ways.serial.choose);
+    fireEvent.click(await screen.findByLabelText(texts.line('B')));
+    fireEvent.click(screen.getByLabelText(texts.qr.native));
+    await press(texts.finish);
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(3));
+    expect(words()[1]).toContain('Recibo 017-000001');
+    expect(words()[2]).toContain('Ingresso 1 de 1');
+  });
+
+  it('a printer that the browser forgets with a reload is chosen again from the band, and prints what waits', async () => {
+    allowPorts([], port);
+    await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'missing' }));
+    await press(bandTexts.choose);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('a fault carries its cause', () => {
     const cause = new Error('gone');
     expect(new PrinterError('lost', cause)).toMatchObject({ fault: 'lost', cause });
@@ -352,6 +394,16 @@ describe('fault', () => {
 });
 
 describe('rehearsal', () => {
+  it('a printer that is being looked at is looked at anew, and not taken for ready', async () => {
+    setPrinter(SETTING);
+    port.isSlow = true;
+    printer.isPaperOut = true;
+    void printerAtWork.look();
+    const asked = askPrinter();
+    port.letOpen();
+    expect(await asked).toBe('no_paper');
+  });
+
   it('a printer is asked how it is, and a till without one has nothing to tell', async () => {
     expect(await askPrinter()).toBeNull();
     setPrinter(SETTING);
@@ -361,7 +413,7 @@ describe('rehearsal', () => {
     printer.refill();
     printer.isCoverOpen = true;
     expect(await askPrinter()).toBe('open');
-    await printerAtWork.take(undefined);
+    printerAtWork.take(undefined);
     Reflect.deleteProperty(navigator, 'serial');
     expect(await askPrinter()).toBe('fails');
   });

@@ -9,8 +9,6 @@ export interface PrinterState {
   /** Papers that still have to be printed. */
   left: number;
   fault: PrinterFault | undefined;
-  /** The drawer whose report is to be printed once it is shown. */
-  closed: string | undefined;
 }
 
 /** Stores the printer of this device, and how it stands with it. */
@@ -19,7 +17,6 @@ export const usePrinter = create<PrinterState>()(() => ({
   isPrinting: false,
   left: 0,
   fault: undefined,
-  closed: undefined,
 }));
 
 /** Sets the printer of this device up, or forgets it. The fault of the same printer stays. */
@@ -29,9 +26,4 @@ export function setPrinter(setting: PrinterSetting | undefined): void {
     setting,
     fault: before.setting?.printer === setting?.printer ? before.fault : undefined,
   }));
-}
-
-/** Notes that the report of a drawer is to be printed once it is shown. */
-export function printReportOf(session_id: string): void {
-  usePrinter.setState(({ setting }) => (setting ? { closed: session_id } : {}));
 }

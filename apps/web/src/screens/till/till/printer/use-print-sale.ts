@@ -1,25 +1,27 @@
 import { useEffect } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
-import { saleSlips } from '../print/slips.ts';
+import { papersOf } from '../../../../offline/papers.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useTillHere } from '../use-till.ts';
-import { printSlips } from './print-slips.ts';
+import { printAgain } from './print-papers.ts';
 import { usePrinter } from './printer.store.ts';
 
 /** Prints the papers of a sale once, as soon as it is shown, where the printer of this device is to. */
 export function usePrintOnce(sale: SaleRow | undefined): void {
-  const { till, event } = useTillHere();
+  const here = useThisDevice();
+  const { till } = useTillHere();
   const isWanted = usePrinter(({ setting }) => setting?.prints_sales === true);
   const isDue = isWanted && sale !== undefined && sale.is_printed === undefined;
   useEffect(() => {
     if (!isDue) return;
     till
-      .noteFirstPrint(sale.id)
+      .noteFirstPrint(sale.id, papersOf(sale, false, true))
       .then((isFirst) => {
-        if (isFirst) printSlips(saleSlips(sale, event, false, true));
+        if (isFirst) printAgain(here);
       })
       .catch((error: unknown) => reportError(error, 'till.print'));
-  }, [isDue, sale, till, event]);
+  }, [isDue, sale, till, here]);
 }
 
 /** Returns a function that notes a print, and resolves to whether it is a copy. A copy is counted. */

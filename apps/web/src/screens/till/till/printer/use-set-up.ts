@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
 import { encodeTest } from '../print/encode-slip.ts';
-import { CODE_PAGE_NAMES, type Letters } from '../print/printable-text.ts';
+import { CODE_PAGE_NAMES, type Letters } from '../print/code-pages.ts';
 import type { QrWay } from '../print/encode-slip.ts';
 import { useTillScreen } from '../till.store.ts';
 import { chooseLink } from './links/choose-link.ts';
@@ -9,7 +9,7 @@ import { PrinterError, type PrinterFault, type PrinterLink, type PrinterWay } fr
 import { printerAtWork } from './printer-at-work.ts';
 import { BAUD_RATES } from './printer-setting.ts';
 import { printerTexts as texts } from './printer-texts.ts';
-import { setPrinter } from './printer.store.ts';
+import { setPrinter, usePrinter } from './printer.store.ts';
 
 export interface SetUp {
   /** The chosen printer, once it is open and the test paper is on its way. */
@@ -59,8 +59,9 @@ export function useSetUp(): SetUp {
     // First of all: the browser's dialog needs the tap.
     const chosen = await chooseLink(way, baud_rate);
     if (!chosen) return;
-    await chosen.open();
+    // From now on: the page may be left while the printer opens.
     open.current = chosen;
+    await chosen.open();
     setLink(chosen);
     await test(chosen);
   }
@@ -68,8 +69,10 @@ export function useSetUp(): SetUp {
   function finish({ letters, qr }: { letters: Letters; qr: QrWay }) {
     if (!link) return;
     open.current = undefined;
-    void printerAtWork.take(link);
+    printerAtWork.take(link);
     setPrinter({ printer: link.printer, baud_rate, letters, qr, answers: isAnswering, prints_sales: true });
+    // Papers of the printer before, which are printed by a tap.
+    if (usePrinter.getState().left > 0) usePrinter.setState({ fault: 'unfinished' });
   }
 
   function giveUp() {

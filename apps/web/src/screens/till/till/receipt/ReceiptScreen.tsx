@@ -3,7 +3,7 @@ import { Icon, classes } from '@festix/ui';
 import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { WhatsappLogo } from '@phosphor-icons/react/WhatsappLogo';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useTitle } from '../../../../frame/app/use-title.ts';
 import { reportError } from '../../../../data/report-error.ts';
@@ -13,7 +13,6 @@ import { useTillKeys } from '../keys/use-till-keys.ts';
 import { ScrollingMain } from '../parts/ScrollingMain.tsx';
 import { ignoreHeldKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
-import { PrintChoice } from '../print/PrintChoice.tsx';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { usePrintOnce } from '../printer/use-print-sale.ts';
 import { say } from '../till.store.ts';
@@ -21,9 +20,13 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
-import { SendForm, type Provider } from './SendForm.tsx';
+import type { Provider } from './SendForm.tsx';
 import tillPageStyles from '../parts/till-page.module.css';
 import styles from './till-receipt-screen.module.css';
+
+// What a tap asks for comes after the first load, with the screens that show it too.
+const PrintChoice = lazy(async () => ({ default: (await import('../print/PrintChoice.tsx')).PrintChoice }));
+const SendForm = lazy(async () => ({ default: (await import('./SendForm.tsx')).SendForm }));
 
 /** Shows a stored sale: the change, the tickets, and ways to hand them over. */
 export function ReceiptScreen() {
@@ -69,10 +72,12 @@ export function ReceiptScreen() {
       </ScrollingMain>
       <footer className={styles.doneDock}>
         <div className={tillPageStyles.column}>
-          {way === 'print' && <PrintChoice sale={sale} isCopy={false} />}
-          {(way === 'whatsapp' || way === 'email') && (
-            <SendForm key={way} sale={sale} provider={way} isUploaded={isKnown(found.upload)} />
-          )}
+          <Suspense fallback={null}>
+            {way === 'print' && <PrintChoice sale={sale} isCopy={false} />}
+            {(way === 'whatsapp' || way === 'email') && (
+              <SendForm key={way} sale={sale} provider={way} isUploaded={isKnown(found.upload)} />
+            )}
+          </Suspense>
           <div className={styles.doneWays}>
             <button type="button" aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
               <Icon of={WhatsappLogo} size={24} />

@@ -1,11 +1,9 @@
-import { cardName } from '@festix/domain/selling';
+import { chargedCardWords } from '@festix/domain/selling';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
 /** Returns the card of a sale in words: `Visa final 4321, 3x`, or that it was typed by hand; undefined for other methods. */
 export function cardWords({ card, payment_method }: Pick<SaleRow, 'card' | 'payment_method'>): string | undefined {
   if (payment_method === 'card_machine') return texts.typedCard;
-  if (!card) return undefined;
-  const name = cardName({ brand: card.brand ?? '', last_four: card.last_four });
-  return card.installments > 1 ? `${name}, ${card.installments}x` : name;
+  return card && chargedCardWords(card);
 }

@@ -9,7 +9,6 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
 import { useDrawerDeed } from '../cash/use-drawer-deed.ts';
 import { PrintChoice } from '../print/PrintChoice.tsx';
-import { voidSlip } from '../print/slips.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
 import { PrinterBand } from '../printer/PrinterBand.tsx';
@@ -18,6 +17,7 @@ import { TillPage } from '../parts/TillPage.tsx';
 import { cardWords } from '../receipt/card-words.ts';
 import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx';
 import { SendForm } from '../receipt/SendForm.tsx';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
@@ -34,7 +34,7 @@ export function SaleScreen() {
   if (!found) {
     return (
       <TillPage title={texts.shiftSales} back={back}>
-        {found === undefined ? <SkeletonBar height={240} /> : <p className={styles.empty}>{texts.saleGone}</p>}
+        {found === undefined ? <SkeletonBar height={240} /> : <p className={styles.empty}>{laterTexts.saleGone}</p>}
       </TillPage>
     );
   }
@@ -58,7 +58,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         ) : (
           <div className={tillKeyStyles.keys}>
             <TillKey look="solid" icon={Printer} aria-pressed={way === 'print'} onClick={() => toggle('print')}>
-              {texts.reprint}
+              {laterTexts.reprint}
             </TillKey>
             <div className={tillKeyStyles.keysTwo}>
               <TillKey aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
@@ -74,7 +74,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
                 icon={Prohibit}
                 onClick={() => void navigate(tillPage(event.event_id, `sales/${sale.id}/void`))}
               >
-                {texts.voidSale}
+                {laterTexts.voidSale}
               </TillKey>
             )}
           </div>
@@ -85,16 +85,16 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
       {alarm === 'return-cash' && <CashBack sale={sale} amount={to_return ?? sale.total} />}
       {alarm === 'void-refused' && (
         <Alarm
-          title={texts.voidRefusedTitle}
-          text={texts.voidRefusedHints[void_answer?.code ?? ''] ?? texts.voidRefusedHint}
+          title={laterTexts.voidRefusedTitle}
+          text={laterTexts.voidRefusedHints[void_answer?.code ?? ''] ?? laterTexts.voidRefusedHint}
         />
       )}
       {alarm === 'made-anyway' && (
         <>
-          <Alarm title={texts.madeAnywayTitle} text={texts.madeAnywayHint} />
+          <Alarm title={laterTexts.madeAnywayTitle} text={laterTexts.madeAnywayHint} />
           <div className={classes(tillKeyStyles.keys, styles.gap)}>
             <TillKey onClick={() => void navigate(tillPage(event.event_id, `receipt/${sale.id}`))}>
-              {texts.handOver}
+              {laterTexts.handOver}
             </TillKey>
           </div>
         </>
@@ -104,10 +104,10 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         <SendForm key={way} sale={sale} provider={way} isUploaded={upload === 'answered'} />
       )}
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
-        <Fact label={texts.when} value={formatDateTime(sale.sold_at, event.event.time_zone)} />
+        <Fact label={laterTexts.when} value={formatDateTime(sale.sold_at, event.event.time_zone)} />
         <Fact label={texts.operator} value={sale.operator.name} />
         <Fact label={paymentMethodLabels[sale.payment_method]} value={formatBRL(sale.total)} />
-        {given_before > 0 && <Fact label={texts.givenBack} value={formatBRL(given_before)} />}
+        {given_before > 0 && <Fact label={laterTexts.givenBack} value={formatBRL(given_before)} />}
         {sale.tendered !== null && (
           <>
             <Fact label={texts.received} value={formatBRL(sale.tendered)} />
@@ -121,12 +121,14 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         {sale.buyer?.phone && <Fact label={texts.phone} value={formatPhone(sale.buyer.phone)} />}
         {sale.buyer?.email && <Fact label={texts.email} value={sale.buyer.email} />}
         {sale.buyer?.document && <Fact label={texts.document} value={formatDocument(sale.buyer.document)} />}
-        <Fact label={texts.state} value={saleState(found)} />
+        <Fact label={laterTexts.state} value={saleState(found)} />
         {sale.reprints !== undefined && <Fact label={bandTexts.reprints} value={bandTexts.times(sale.reprints)} />}
-        {sale.voided && <Fact label={texts.reason} value={`${sale.voided.reason} · ${sale.voided.supervisor.name}`} />}
+        {sale.voided && (
+          <Fact label={laterTexts.reason} value={`${sale.voided.reason} · ${sale.voided.supervisor.name}`} />
+        )}
         {sale.code && (
           <div>
-            <dt>{texts.order}</dt>
+            <dt>{laterTexts.order}</dt>
             <dd>
               <Code>{sale.code}</Code>
             </dd>
@@ -144,16 +146,15 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
 
 /** Offers the paper of a void, with its reason and a line to sign on. */
 function VoidPrint({ found: { sale, given_before } }: { found: ShiftSale }) {
-  const { event } = useTillHere();
   const { print, sheets } = usePrinting();
   return (
     <div className={tillKeyStyles.keys}>
       <TillKey
         look="solid"
         icon={Printer}
-        onClick={() => print([voidSlip(sale, event, cents(sale.total - given_before))])}
+        onClick={() => print([{ is: 'void', sale_id: sale.id, amount: cents(sale.total - given_before) }])}
       >
-        {texts.printVoid}
+        {laterTexts.printVoid}
       </TillKey>
       {sheets}
     </div>
@@ -164,10 +165,10 @@ function VoidPrint({ found: { sale, given_before } }: { found: ShiftSale }) {
 function CashBack({ sale, amount }: { sale: SaleRow; amount: Cents }) {
   const { till } = useTillHere();
   const { isBusy, refusal, carryOut } = useDrawerDeed();
-  if (sale.return_op_id) return <Alarm title={texts.cashReturnedTitle} text={texts.cashReturnedHint} />;
+  if (sale.return_op_id) return <Alarm title={laterTexts.cashReturnedTitle} text={laterTexts.cashReturnedHint} />;
   return (
     <>
-      <Alarm title={texts.returnCash} text={texts.returnHints[sale.payment_method](formatBRL(amount))} />
+      <Alarm title={laterTexts.returnCash} text={laterTexts.returnHints[sale.payment_method](formatBRL(amount))} />
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusal}
@@ -184,7 +185,7 @@ function CashBack({ sale, amount }: { sale: SaleRow; amount: Cents }) {
               )
             }
           >
-            {texts.cashReturned}
+            {laterTexts.cashReturned}
           </TillKey>
         </div>
       )}

@@ -8,6 +8,7 @@ import { useOwedBefore, useShiftSales, type ShiftSale } from '../../../../offlin
 import { TillPage } from '../parts/TillPage.tsx';
 import { soldLines } from '../receipt/sold-lines.ts';
 import { cartWords } from '../sell/cart-lines.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
@@ -27,21 +28,21 @@ export function SalesScreen() {
     <TillPage title={texts.shiftSales} back={tillPage(event.event_id)} backLabel={texts.toLots}>
       {owed.length > 0 && (
         <>
-          <h2 className={styles.section}>{texts.owedBefore}</h2>
+          <h2 className={styles.section}>{laterTexts.owedBefore}</h2>
           <SaleRows sales={owed} />
         </>
       )}
       {session && sales === undefined && <ListSkeleton />}
       {session && sales?.length === 0 && (
         <div className={styles.empty}>
-          <b>{texts.salesEmpty}</b>
-          <p>{texts.salesEmptyHint}</p>
+          <b>{laterTexts.salesEmpty}</b>
+          <p>{laterTexts.salesEmptyHint}</p>
         </div>
       )}
       {sales && sales.length > 0 && (
         <>
           <p className={classes(styles.note, 'fx-num')}>
-            {countWords(sales.length, texts.sale)} ·{' '}
+            {countWords(sales.length, laterTexts.sale)} ·{' '}
             {countWords(cartTickets(sales.map(({ sale }) => ({ amount: sale.tickets.length }))), texts.ticket)}
           </p>
           <SaleRows sales={sales} />
@@ -49,7 +50,7 @@ export function SalesScreen() {
       )}
       {before.length > 0 && (
         <>
-          <h2 className={styles.section}>{texts.salesBefore}</h2>
+          <h2 className={styles.section}>{laterTexts.salesBefore}</h2>
           <SaleRows sales={before} />
         </>
       )}

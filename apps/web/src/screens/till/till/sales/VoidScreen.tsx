@@ -4,14 +4,14 @@ import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import { useSaleHere, type ShiftSale } from '../../../../offline/till-stored.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import type { VoidOutcome } from '../../../../offline/till.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { voidSlip } from '../print/slips.ts';
-import { printSlips } from '../printer/print-slips.ts';
+import { printPapers } from '../printer/print-papers.ts';
 import { usePrinter } from '../printer/printer.store.ts';
-import { tillTexts as texts } from '../till-texts.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import tillChoicesStyles from '../parts/till-choices.module.css';
 import styles from '../parts/till-words.module.css';
@@ -21,18 +21,18 @@ export function VoidScreen() {
   const order_id = useParams()['order_id']!;
   const { event } = useTillHere();
   const found = useSaleHere(order_id);
-  if (found === undefined) return <TillPage title={texts.voidSale}>{null}</TillPage>;
+  if (found === undefined) return <TillPage title={laterTexts.voidSale}>{null}</TillPage>;
   const back = tillPage(event.event_id, `sales/${order_id}`);
   if (found === null || found.is_void || found.sale.voided) return <Navigate to={back} replace />;
   return <VoidForm found={found} back={back} />;
 }
 
 const hints: Readonly<Record<TillSaleMethod, (amount: string) => string>> = {
-  free: () => texts.voidHintFree,
-  cash: texts.voidHint,
-  card_machine: texts.voidHintCard,
-  card: texts.voidHintTerminal,
-  pix: texts.voidHintPix,
+  free: () => laterTexts.voidHintFree,
+  cash: laterTexts.voidHint,
+  card_machine: laterTexts.voidHintCard,
+  card: laterTexts.voidHintTerminal,
+  pix: laterTexts.voidHintPix,
 };
 
 interface Faults {
@@ -42,6 +42,7 @@ interface Faults {
 }
 
 function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; back: string }) {
+  const here = useThisDevice();
   const { till, event, kick } = useTillHere();
   const navigate = useNavigate();
   const supervisors = event.supervisors.filter(({ pin }) => pin !== null);
@@ -54,13 +55,13 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
     form.preventDefault();
     if (isBusy) return;
     const data = new FormData(form.currentTarget);
-    const said = reason === texts.otherReason ? String(data.get('other') ?? '').trim() : (reason ?? '');
+    const said = reason === laterTexts.otherReason ? String(data.get('other') ?? '').trim() : (reason ?? '');
     const supervisor_id = String(data.get('supervisor') ?? '');
     const pin = String(data.get('pin') ?? '');
     const wrong: Faults = {
-      ...(!said && { reason: texts.reasonMissing }),
-      ...(!supervisor_id && { supervisor: texts.supervisorMissing }),
-      ...(!tillPin.check(pin) && { pin: pin === '' ? texts.pinMissing : tillPin.message }),
+      ...(!said && { reason: laterTexts.reasonMissing }),
+      ...(!supervisor_id && { supervisor: laterTexts.supervisorMissing }),
+      ...(!tillPin.check(pin) && { pin: pin === '' ? laterTexts.pinMissing : tillPin.message }),
     };
     setFaults(wrong);
     setRefusal(undefined);
@@ -71,7 +72,10 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
       if (outcome.came !== 'voided') return setRefusal(whyNotVoided(outcome));
       kick('queued');
       if (usePrinter.getState().setting?.prints_sales) {
-        printSlips([voidSlip(outcome.sale, event, cents(sale.total - given_before))]);
+        const amount = cents(sale.total - given_before);
+        await printPapers([{ is: 'void', sale_id: sale.id, amount }], here).catch((error: unknown) =>
+          reportError(error, 'till.print'),
+        );
       }
       void navigate(back, { replace: true });
     } catch (error) {
@@ -84,33 +88,33 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
 
   return (
     <TillPage
-      title={texts.voidTitle}
+      title={laterTexts.voidTitle}
       back={back}
       dock={
         supervisors.length > 0 && (
           <TillKey look="danger" type="submit" form="till-void" isBusy={isBusy}>
-            {isBusy ? texts.voiding : texts.confirmVoid}
+            {isBusy ? laterTexts.voiding : laterTexts.confirmVoid}
           </TillKey>
         )
       }
     >
       <p className={styles.note}>{hints[sale.payment_method](formatBRL(cents(sale.total - given_before)))}</p>
-      {sale.tickets.length > 1 && <p className={styles.note}>{texts.voidsWhole}</p>}
+      {sale.tickets.length > 1 && <p className={styles.note}>{laterTexts.voidsWhole}</p>}
       {supervisors.length === 0 ? (
-        <p className={styles.refusal}>{texts.noSupervisor}</p>
+        <p className={styles.refusal}>{laterTexts.noSupervisor}</p>
       ) : (
         <form id="till-void" noValidate onSubmit={(form) => void submit(form)}>
           <fieldset className={tillChoicesStyles.choices} aria-describedby={faults.reason && 'till-void-reason'}>
-            <legend>{texts.reason}</legend>
-            {[...texts.reasons, texts.otherReason].map((one) => (
+            <legend>{laterTexts.reason}</legend>
+            {[...laterTexts.reasons, laterTexts.otherReason].map((one) => (
               <label key={one}>
                 <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
                 {one}
               </label>
             ))}
           </fieldset>
-          {reason === texts.otherReason && (
-            <TillField label={texts.otherReason} name="other" maxLength={200} autoComplete="off" />
+          {reason === laterTexts.otherReason && (
+            <TillField label={laterTexts.otherReason} name="other" maxLength={200} autoComplete="off" />
           )}
           {faults.reason && (
             <p id="till-void-reason" className={styles.fault} role="alert">
@@ -121,7 +125,7 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
             className={tillChoicesStyles.choices}
             aria-describedby={faults.supervisor && 'till-void-supervisor'}
           >
-            <legend>{texts.supervisor}</legend>
+            <legend>{laterTexts.supervisor}</legend>
             {supervisors.map(({ id, name }) => (
               <label key={id}>
                 <input type="radio" name="supervisor" value={id} defaultChecked={supervisors.length === 1} />
@@ -135,7 +139,7 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
             </p>
           )}
           <TillField
-            label={texts.pin}
+            label={laterTexts.pin}
             name="pin"
             type="password"
             inputMode="numeric"
@@ -155,13 +159,13 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
 }
 
 function whyNotVoided(outcome: Exclude<VoidOutcome, { came: 'voided' }>): string {
-  if (outcome.came === 'refused') return texts.voidRefusals[outcome.why];
+  if (outcome.came === 'refused') return laterTexts.voidRefusals[outcome.why];
   switch (outcome.answer.pin) {
     case 'wrong':
-      return texts.pinWrong(outcome.answer.left);
+      return laterTexts.pinWrong(outcome.answer.left);
     case 'locked':
-      return texts.pinLocked(Math.max(1, Math.ceil(outcome.answer.wait / SECOND)));
+      return laterTexts.pinLocked(Math.max(1, Math.ceil(outcome.answer.wait / SECOND)));
     case 'none':
-      return texts.pinNone;
+      return laterTexts.pinNone;
   }
 }

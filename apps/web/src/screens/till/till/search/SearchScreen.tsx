@@ -4,7 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
-import { findSales, useFoundSales, useSellable } from '../../../../offline/till-stored.ts';
+import { findSales, useFoundSales } from '../../../../offline/found-sales.ts';
+import { useSellable } from '../../../../offline/till-stored.ts';
 import { keyPrices, isPriceShut, type KeyPrice } from '../keys/numbered-prices.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
@@ -12,6 +13,7 @@ import { SaleRows } from '../sales/SalesScreen.tsx';
 import { hasRoom, linesOf } from '../sell/cart-lines.ts';
 import { amountWordsOf } from '../sell/LotSection.tsx';
 import { tap, useTillScreen } from '../till.store.ts';
+import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { foundPrices, saleSearch } from './found.ts';
@@ -55,11 +57,11 @@ export function SearchScreen() {
   }
 
   return (
-    <TillPage title={texts.search} back={toLots} backLabel={texts.toLots}>
+    <TillPage title={laterTexts.search} back={toLots} backLabel={texts.toLots}>
       <form role="search" onSubmit={openFirst}>
         <TillField
-          label={texts.searchField}
-          hint={texts.searchHint}
+          label={laterTexts.searchField}
+          hint={laterTexts.searchHint}
           enterKeyHint="search"
           autoFocus
           autoComplete="off"
@@ -71,13 +73,13 @@ export function SearchScreen() {
       </form>
       {prices.length > 0 && (
         <>
-          <h2 className={styles.section}>{texts.searchPrices}</h2>
+          <h2 className={styles.section}>{laterTexts.searchPrices}</h2>
           <PriceRows prices={prices} onAdd={add} />
         </>
       )}
       {sales.length > 0 && (
         <>
-          <h2 className={styles.section}>{texts.searchSales}</h2>
+          <h2 className={styles.section}>{laterTexts.searchSales}</h2>
           <SaleRows sales={sales} />
         </>
       )}
@@ -93,7 +95,7 @@ function PriceRows({ prices, onAdd }: { prices: readonly KeyPrice[]; onAdd: (one
         <li key={one.price.id}>
           <button type="button" className={tillRowsStyles.row} onClick={() => onAdd(one)}>
             <div>
-              <span className="fx-hidden">{texts.addOne} </span>
+              <span className="fx-hidden">{laterTexts.addOne} </span>
               <b>{one.price.name}</b>
               <small>{one.lot.name}</small>
             </div>
@@ -114,8 +116,8 @@ function Nothing({ isShown }: { isShown: boolean }) {
     <div role="status">
       {isShown && (
         <div className={styles.empty}>
-          <b>{texts.searchNone}</b>
-          <p>{texts.searchNoneHint}</p>
+          <b>{laterTexts.searchNone}</b>
+          <p>{laterTexts.searchNoneHint}</p>
         </div>
       )}
     </div>

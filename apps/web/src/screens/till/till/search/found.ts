@@ -1,6 +1,6 @@
 import { foldText } from '@festix/domain/ground';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
-import type { SaleSearch } from '../../../../offline/till-stored.ts';
+import type { SaleSearch } from '../../../../offline/found-sales.ts';
 import type { KeyPrice } from '../keys/numbered-prices.ts';
 
 /** Most sales in the list: a person who looks for one types more. */

@@ -1,8 +1,8 @@
+import { instantOf } from '@festix/domain/ground';
 import { countsInQuota, meiaCounterWords } from '@festix/domain/programme';
 import { Icon, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
-import { meiaSlip } from '../print/slips.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import styles from './till-meia-counter.module.css';
@@ -20,7 +20,10 @@ export function MeiaCounter({ event }: { event: TillEventRow }) {
       <span>
         <b>{texts.meiaCounter}</b> {meiaCounterWords(remaining, limit)}
       </span>
-      <button type="button" onClick={() => print([meiaSlip(event, new Date())])}>
+      <button
+        type="button"
+        onClick={() => print([{ is: 'meia', event_id: event.event_id, at: instantOf(Date.now()) }])}
+      >
         <Icon of={Printer} size={20} />
         {texts.printMeia}
       </button>

@@ -17,8 +17,10 @@ import { Total } from '../parts/Total.tsx';
 import { soundSale } from '../till-sounds.ts';
 import { takeUp, useTillScreen } from '../till.store.ts';
 import { useIsOnline } from '../use-is-online.ts';
+import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { terminalTexts as texts } from './terminal-texts.ts';
+import tillKeyStyles from '../parts/till-key.module.css';
 import tillWordsStyles from '../parts/till-words.module.css';
 import styles from './till-terminal.module.css';
 
@@ -98,6 +100,7 @@ function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
   const { till } = useTill();
   const giveBack = useGivingBack(asked);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   async function giveUp() {
     setBusy(true);
     onGiveUp(asked);
@@ -113,10 +116,35 @@ function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
     onGiveUp(undefined);
     setBusy(false);
   }
+  if (isAsking) return <GiveUpQuestion isBusy={isBusy} onSure={() => void giveUp()} onBack={() => setAsking(false)} />;
   return (
-    <TillKey isBack isBusy={isBusy} onClick={() => void giveUp()}>
-      {isBusy ? texts.givingUp : texts.giveUp}
+    <TillKey isBack onClick={() => setAsking(true)}>
+      {texts.giveUp}
     </TillKey>
+  );
+}
+
+interface GiveUpQuestionProps {
+  isBusy: boolean;
+  onSure: () => void;
+  onBack: () => void;
+}
+
+/** Asks whether the charge is given up: a buyer may be typing the PIN. Esc goes back to waiting, and Enter gives up. */
+function GiveUpQuestion({ isBusy, onSure, onBack }: GiveUpQuestionProps) {
+  const isSettled = useSettled();
+  return (
+    <div className={tillKeyStyles.keys}>
+      <p className={tillWordsStyles.question} role="alert">
+        {texts.giveUpAsked}
+      </p>
+      <TillKey look="danger" isNext autoFocus isBusy={isBusy || !isSettled} onClick={onSure}>
+        {isBusy ? texts.givingUp : texts.giveUpNow}
+      </TillKey>
+      <TillKey isBack disabled={isBusy} onClick={onBack}>
+        {texts.waitOn}
+      </TillKey>
+    </div>
   );
 }
 

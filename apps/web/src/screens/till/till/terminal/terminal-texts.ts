@@ -29,6 +29,9 @@ export const terminalTexts = Object.freeze({
   sandbox: 'Maquininha de teste: nenhum dinheiro muda de mãos.',
   sandboxOpen: 'Abrir a página de teste',
   giveUp: 'Desistir',
+  giveUpAsked: 'Desistir desta cobrança? Quem compra pode estar digitando a senha.',
+  giveUpNow: 'Sim, desistir',
+  waitOn: 'Continuar esperando',
   givingUp: 'Desistindo…',
   givenUp: 'Você desistiu desta cobrança. O caixa espera o servidor confirmar.',
   giveUpUnsure:

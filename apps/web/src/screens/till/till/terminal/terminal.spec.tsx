@@ -132,11 +132,25 @@ describe('card at a till with a terminal', () => {
     expect(server.terminal.asked[1]).toMatchObject({ card_type: 'credit', installments: 3 });
   });
 
-  it('Esc gives a charge up, and the cart is paid otherwise', async () => {
+  it('Esc asks before it gives a charge up, and a second Esc goes on waiting', async () => {
     await openCounter();
     const id = await charge();
     await screen.findByRole('button', { name: texts.giveUp });
     fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.giveUpAsked);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await screen.findByRole('button', { name: texts.giveUp });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.orders.get(id)?.status).toBe('booking');
+  });
+
+  it('a charge that is given up is paid otherwise', async () => {
+    await openCounter();
+    const id = await charge();
+    await screen.findByRole('button', { name: texts.giveUp });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await press(texts.giveUpNow);
+    await waitFor(() => expect(page()).toBe('pay'));
     expect((await screen.findByRole('alert')).textContent).toBe(terminalAdvice('cancelled', 'given_up'));
     expect(page()).toBe('pay');
     expect(server.orders.get(id)?.status).toBe('cancelled');

@@ -1,6 +1,11 @@
 import { Answers } from './answers.ts';
 import { PrinterError, type PrinterId, type PrinterLink, type PrinterStatus } from './printer-link.ts';
 import { realTimeStatus, workedOff, type Ask } from './real-time-status.ts';
+import { inTime } from './timed-write.ts';
+
+/** Milliseconds that a printer has to open, which by Bluetooth takes some, and to close. */
+export const OPEN_WITHIN = 20_000;
+const CLOSE_WITHIN = 5_000;
 
 /** What the links have in common: answers, and the one report that a link is lost. */
 export abstract class BaseLink implements PrinterLink {
@@ -9,13 +14,19 @@ export abstract class BaseLink implements PrinterLink {
   private readonly listeners: (() => void)[] = [];
   private isLost = false;
   private isClosed = true;
+  private isWanted = false;
 
   async open(): Promise<void> {
     this.isLost = false;
+    this.isWanted = true;
+    const connecting = this.connect();
+    // One that opens after it was given up must not stay open.
+    const stop = () => void connecting.then(() => this.hangUp()).catch(() => undefined);
     try {
-      await this.connect();
+      await inTime(connecting, { within: OPEN_WITHIN, fault: 'busy', stop });
+      if (!this.isWanted) throw new PrinterError('lost');
     } catch (error) {
-      await this.disconnect().catch(() => undefined);
+      await this.hangUp();
       throw error instanceof PrinterError ? error : new PrinterError(this.whyNotOpened(error), error);
     }
     this.isClosed = false;
@@ -43,9 +54,11 @@ export abstract class BaseLink implements PrinterLink {
     return this.canRead() && (await workedOff(this.ask));
   }
 
+  /** Closes the link, also one that is only being opened; never takes long. */
   async close(): Promise<void> {
+    this.isWanted = false;
     this.isClosed = true;
-    await this.disconnect().catch(() => undefined);
+    await this.hangUp();
   }
 
   onLost(listener: () => void): void {
@@ -63,6 +76,11 @@ export abstract class BaseLink implements PrinterLink {
     if (this.isLost || this.isClosed) return;
     this.isLost = true;
     for (const listener of this.listeners) listener();
+  }
+
+  private async hangUp(): Promise<void> {
+    const limit = { within: CLOSE_WITHIN, fault: 'stuck', stop: () => undefined } as const;
+    await inTime(this.disconnect(), limit).catch(() => undefined);
   }
 
   private readonly ask: Ask = (question) => this.answers.ask(question, (bytes) => this.write(bytes));

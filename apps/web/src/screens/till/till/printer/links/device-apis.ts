@@ -14,6 +14,8 @@ export interface SerialPort extends EventTarget {
   open(options: { baudRate: number; flowControl: 'none' }): Promise<void>;
   close(): Promise<void>;
   getInfo(): SerialPortInfo;
+  /** Takes the permission back. Not in every browser. */
+  forget?(): Promise<void>;
 }
 
 export interface Serial extends EventTarget {

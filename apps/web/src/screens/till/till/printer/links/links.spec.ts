@@ -47,6 +47,12 @@ function apisOf({
   return apis;
 }
 
+/** Returns an interface to several ports, of which the person chooses one. */
+function portsOf(ports: FakeSerialPort[], chosen: FakeSerialPort): DeviceApis {
+  const known = () => Promise.resolve(ports.filter(({ isForgotten }) => !isForgotten));
+  return { serial: Object.assign(new EventTarget(), { getPorts: known, requestPort: () => Promise.resolve(chosen) }) };
+}
+
 async function opened(apis: DeviceApis): Promise<PrinterLink> {
   const link = await chooseLink(waysHere(apis)[0]!, 9600, apis);
   await link!.open();
@@ -197,6 +203,45 @@ describe('serial', () => {
     await expect(opened(apisOf({ port }))).rejects.toMatchObject({ fault: 'busy' });
   });
 
+  it('of two ports that look alike none is taken for the chosen one, and a new choice forgets the other', async () => {
+    const [right, wrong] = [{}, {}].map((info) => new FakeSerialPort(new PaperPrinter(), info));
+    const apis = portsOf([wrong!, right!], right!);
+    await expect(recallLink({ way: 'serial', name: '' }, 9600, apis)).rejects.toMatchObject({ fault: 'missing' });
+    const { printer } = await opened(apis);
+    const link = await recallLink(printer, 9600, apis);
+    await right!.close();
+    await link.open();
+    expect([right!.opened, wrong!.opened]).toEqual([{ baudRate: 9600, flowControl: 'none' }, undefined]);
+  });
+
+  it('a port that neither opens nor refuses is busy, and is closed if it opens after all', async () => {
+    const port = new FakeSerialPort(new PaperPrinter());
+    port.isSlow = true;
+    await expect(meanwhile(opened(apisOf({ port })))).rejects.toMatchObject({ fault: 'busy' });
+    port.letOpen();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(port.opened).toBeUndefined();
+  });
+
+  it('a link that is closed while it opens is not left open', async () => {
+    const port = new FakeSerialPort(new PaperPrinter());
+    port.isSlow = true;
+    const link = await chooseLink('serial', 9600, apisOf({ port }));
+    const opening = link!.open();
+    opening.catch(() => undefined);
+    await link!.close();
+    port.letOpen();
+    await expect(opening).rejects.toMatchObject({ fault: 'lost' });
+    expect(port.opened).toBeUndefined();
+  });
+
+  it('a port that never says that it is closed keeps nobody waiting', async () => {
+    const port = new FakeSerialPort(new PaperPrinter());
+    const link = await opened(apisOf({ port }));
+    port.close = () => new Promise(() => undefined);
+    await expect(meanwhile(link.close())).resolves.toBeUndefined();
+  });
+
   it('the speed of the cable is the one that was chosen', async () => {
     const port = new FakeSerialPort(new PaperPrinter());
     const link = await chooseLink('serial', 38400, apisOf({ port }));
@@ -252,11 +297,11 @@ describe('bluetooth', () => {
     await expect(link.write(PAPER)).rejects.toMatchObject({ fault: 'lost' });
   });
 
-  it('a browser that remembers no device does not find one', async () => {
+  it('a browser that remembers no device has forgotten it, whether it is there or not', async () => {
     const bluetooth = new FakeBluetoothDevice(new PaperPrinter(), true);
     const { printer } = await opened(apisOf({ bluetooth }));
     const forgetful = { bluetooth: { requestDevice: () => Promise.resolve(bluetooth) } };
-    await expect(recallLink(printer, 9600, forgetful)).rejects.toMatchObject({ fault: 'missing' });
+    await expect(recallLink(printer, 9600, forgetful)).rejects.toMatchObject({ fault: 'forgotten' });
   });
 });
 

@@ -5,9 +5,20 @@ export type PrinterWay = (typeof PRINTER_WAYS)[number];
 
 /**
  * Why a printer does not print: without paper, with an open cover, or with an error of its own; it takes no more bytes;
- * the link to it is gone; another tab or program has it; Windows holds it by a driver of its own; it is not there.
+ * the link to it is gone; another tab or program has it; Windows holds it by a driver of its own; it is not there; the
+ * browser has forgotten which one it is; an earlier page was closed before it had printed all.
  */
-export type PrinterFault = 'paper-out' | 'cover-open' | 'error' | 'stuck' | 'lost' | 'busy' | 'driver' | 'missing';
+export type PrinterFault =
+  | 'paper-out'
+  | 'cover-open'
+  | 'error'
+  | 'stuck'
+  | 'lost'
+  | 'busy'
+  | 'driver'
+  | 'missing'
+  | 'forgotten'
+  | 'unfinished';
 
 /** Signals that a printer does not print. */
 export class PrinterError extends Error {

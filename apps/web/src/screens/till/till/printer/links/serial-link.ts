@@ -91,13 +91,28 @@ export class SerialLink extends BaseLink {
   }
 }
 
-/** Returns the port that the person had chosen, while the browser still allows it. */
+/**
+ * Returns the port that the person had chosen, while the browser still allows it. Ports of the same model, and all that
+ * are not of USB, look alike: of several it returns none, because a paper must not come out of another machine.
+ */
 export async function findPort({ vendor, product }: PrinterId, serial: Serial): Promise<SerialPort | undefined> {
-  const ports = await serial.getPorts();
-  return ports.find((port) => {
+  const alike = (await serial.getPorts()).filter(isLike({ usbVendorId: vendor, usbProductId: product }));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** Takes the permission of ports back that look like the chosen one, so that it is found again without asking. */
+export async function forgetOthers(chosen: SerialPort, serial: Serial): Promise<void> {
+  const alike = (await serial.getPorts()).filter(isLike(chosen.getInfo()));
+  for (const port of alike) {
+    if (port !== chosen) await port.forget?.();
+  }
+}
+
+function isLike(info: { usbVendorId?: number | undefined; usbProductId?: number | undefined }) {
+  return (port: SerialPort): boolean => {
     const { usbVendorId, usbProductId } = port.getInfo();
-    return usbVendorId === vendor && usbProductId === product;
-  });
+    return usbVendorId === info.usbVendorId && usbProductId === info.usbProductId;
+  };
 }
 
 function idOf({ usbVendorId, usbProductId }: SerialPortInfo): PrinterId {

@@ -1,4 +1,4 @@
-import { PrinterError } from './printer-link.ts';
+import { PrinterError, type PrinterFault } from './printer-link.ts';
 
 /** Milliseconds after which a printer that takes no bytes is stuck. */
 export const STUCK_AFTER = 10_000;
@@ -9,18 +9,30 @@ export function* partsOf(bytes: Uint8Array, length: number): Generator<Uint8Arra
 }
 
 /** Rejects as 'stuck' if the device has not taken a part in time, and after `stop` has given the write up. */
-export async function takenInTime<T>(taken: Promise<T>, stop: () => void): Promise<T> {
+export function takenInTime<T>(taken: Promise<T>, stop: () => void): Promise<T> {
+  return inTime(taken, { within: STUCK_AFTER, fault: 'stuck', stop });
+}
+
+export interface TimeLimit {
+  /** Milliseconds. */
+  within: number;
+  /** What it rejects with afterwards. */
+  fault: PrinterFault;
+  /** Gives the work up. */
+  stop: () => void;
+}
+
+/** Rejects if a device has not done its work in time: a browser may leave it without an answer for ever. */
+export async function inTime<T>(work: Promise<T>, { within, fault, stop }: TimeLimit): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new PrinterError('stuck')), STUCK_AFTER);
+  const timer = setTimeout(() => {
+    // The work that was given up may reject later, and nobody waits for it any more.
+    work.catch(() => undefined);
+    late.reject(new PrinterError(fault));
+    stop();
+  }, within);
   try {
-    return await Promise.race([taken, late.promise]);
-  } catch (error) {
-    if (error instanceof PrinterError) {
-      // The write that was given up rejects later, and nobody waits for it any more.
-      taken.catch(() => undefined);
-      stop();
-    }
-    throw error;
+    return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -57,7 +57,7 @@ export class UsbLink extends BaseLink {
         const taken = device.transferOut(ends.out, left);
         const { status, bytesWritten } = await takenInTime(taken, () => void this.disconnect().catch(() => undefined));
         if (status === 'stall') {
-          await device.clearHalt('out', ends.out);
+          await takenInTime(device.clearHalt('out', ends.out), () => undefined);
           throw new PrinterError('error');
         }
         left = left.subarray(bytesWritten);

@@ -22,6 +22,10 @@ export class FakeSerialPort extends EventTarget implements SerialPort {
   /** What `open` rejects with. */
   refusal: Error | undefined;
   opened: { baudRate: number } | undefined;
+  isForgotten = false;
+  /** Whether it opens only once it is let. */
+  isSlow = false;
+  private let = Promise.withResolvers<void>();
   private readonly printer: PaperPrinter;
   private readonly info: SerialPortInfo;
   private answers: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -36,8 +40,9 @@ export class FakeSerialPort extends EventTarget implements SerialPort {
     return this.info;
   }
 
-  open(options: { baudRate: number }): Promise<void> {
-    if (this.refusal) return Promise.reject(this.refusal);
+  async open(options: { baudRate: number }): Promise<void> {
+    if (this.refusal) throw this.refusal;
+    if (this.isSlow) await this.let.promise;
     this.opened = options;
     this.readable = new ReadableStream({ start: (controller) => void (this.answers = controller) });
     this.writable = new WritableStream({
@@ -48,6 +53,15 @@ export class FakeSerialPort extends EventTarget implements SerialPort {
         return Promise.resolve();
       },
     });
+  }
+
+  /** Lets the port open. */
+  letOpen(): void {
+    this.let.resolve();
+  }
+
+  forget(): Promise<void> {
+    this.isForgotten = true;
     return Promise.resolve();
   }
 

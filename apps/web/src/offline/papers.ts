@@ -1,0 +1,145 @@
+import type { CashCardsView, Id } from '@festix/domain/contract';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { CashSessionRow, DeviceRow, JournalDb, SaleRow } from './journal.db.ts';
+import { rowsOf, THIS_PAGE, type Paper, type PaperRow } from './paper-rows.ts';
+import type { SnapDb, TillEventRow } from './snap.db.ts';
+import { useThisDevice } from './this-device-context.ts';
+import { drawerFigures, shiftSales, type DrawerFigures, type ShiftSale } from './till-stored.ts';
+
+/*
+ * The papers that the printer of this device has still to print, of all its events, in their order. A reload loses none.
+ */
+
+/** The databases that papers are kept in, and made from. */
+export interface PaperSource {
+  journal: JournalDb;
+  snap: SnapDb;
+}
+
+/** Queues papers after those that wait. */
+export async function queuePapers(papers: readonly Paper[], { journal }: Pick<PaperSource, 'journal'>): Promise<void> {
+  await journal.papers.bulkAdd(rowsOf(papers));
+}
+
+/** Returns the paper that is printed next; undefined without one. A report whose comparison is awaited delays none. */
+export function nextPaper({ journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
+  return journal.papers
+    .orderBy('number')
+    .filter((row) => !isAwaiting(row))
+    .first();
+}
+
+/** Returns the number of papers to print. */
+export function countPapers({ journal }: Pick<PaperSource, 'journal'>): Promise<number> {
+  return journal.papers.filter((row) => !isAwaiting(row)).count();
+}
+
+/** Returns whether an earlier page was to print some of them. */
+export async function isUnfinished({ journal }: Pick<PaperSource, 'journal'>): Promise<boolean> {
+  return (await journal.papers.filter((row) => row.page !== THIS_PAGE && !isAwaiting(row)).count()) > 0;
+}
+
+/** Takes a paper off the queue, which the printer has. */
+export async function takePaper({ number }: PaperRow, { journal }: Pick<PaperSource, 'journal'>): Promise<void> {
+  await journal.papers.delete(number);
+}
+
+/** Gives up what waits for the printer. */
+export async function dropPapers({ journal }: Pick<PaperSource, 'journal'>): Promise<void> {
+  await journal.papers.filter((row) => !isAwaiting(row)).delete();
+}
+
+/** Returns the closed drawers of an event whose report waits for the comparison of the cards. */
+export function useAwaitedReports(event_id: Id): Id[] {
+  const { journal } = useThisDevice();
+  const awaited = useLiveQuery(async () => {
+    const rows = await journal.papers.filter(isAwaiting).toArray();
+    return rows.flatMap(({ paper }) =>
+      paper.is === 'report' && paper.event_id === event_id ? [paper.session_id] : [],
+    );
+  }, [event_id]);
+  return awaited ?? NONE;
+}
+
+const NONE: Id[] = [];
+
+/**
+ * Completes the report of a drawer that waits, with the server's comparison or without; it is then to be printed.
+ * `isLacking` notes on the drawer that the paper says nothing of a comparison that is still to come.
+ */
+export async function completeReport(
+  session_id: Id,
+  { cards, isLacking }: { cards: CashCardsView | null; isLacking: boolean },
+  { journal }: Pick<PaperSource, 'journal'>,
+): Promise<void> {
+  await journal.transaction('rw', [journal.papers, journal.sessions], async () => {
+    const completed = await journal.papers
+      .filter((row) => isAwaiting(row) && row.paper.is === 'report' && row.paper.session_id === session_id)
+      .modify((row) => {
+        if (row.paper.is === 'report') row.paper.cards = cards;
+        row.page = THIS_PAGE;
+      });
+    if (completed > 0) await noteComparison(session_id, isLacking, journal);
+  });
+}
+
+/** Notes whether the printed report of a drawer lacks the comparison of the cards. */
+export async function noteComparison(session_id: Id, isLacking: boolean, { sessions }: JournalDb): Promise<void> {
+  await sessions
+    .where('id')
+    .equals(session_id)
+    .modify((session) => {
+      delete session.lacks_comparison;
+      if (isLacking) session.lacks_comparison = true;
+    });
+}
+
+/** Returns the papers of a sale: its receipt, then each ticket. */
+export function papersOf({ id: sale_id, tickets }: SaleRow, is_copy: boolean, hasTickets: boolean): Paper[] {
+  const receipt: Paper = { is: 'receipt', sale_id, is_copy };
+  return [receipt, ...(hasTickets ? tickets : []).map((_, at): Paper => ({ is: 'ticket', sale_id, place: at + 1 }))];
+}
+
+/** Returns a sale and its event; undefined where this device has them no more. */
+export async function saleOfPaper(
+  sale_id: Id,
+  { journal, snap }: PaperSource,
+): Promise<{ sale: SaleRow; event: TillEventRow } | undefined> {
+  const sale = await journal.sales.get(sale_id);
+  const event = sale && (await snap.till_events.get(sale.event_id));
+  return event && { sale, event };
+}
+
+/** Returns an event as the till knows it; undefined where this device has it no more. */
+export function eventOfPaper(event_id: Id, { snap }: PaperSource): Promise<TillEventRow | undefined> {
+  return snap.till_events.get(event_id);
+}
+
+export interface StoredDrawer {
+  event: TillEventRow;
+  device: DeviceRow;
+  session: CashSessionRow;
+  drawer: DrawerFigures;
+  sales: ShiftSale[];
+}
+
+/** Returns a drawer with all that its report names; undefined where this device has it no more. */
+export async function drawerOfPaper(
+  event_id: Id,
+  session_id: Id,
+  { journal, snap }: PaperSource,
+): Promise<StoredDrawer | undefined> {
+  const [event, device, session, drawer, sales] = await Promise.all([
+    snap.till_events.get(event_id),
+    journal.device.get('this'),
+    journal.sessions.get(session_id),
+    drawerFigures(session_id, journal, snap),
+    shiftSales(session_id, journal, snap),
+  ]);
+  return event && device && session && { event, device, session, drawer, sales };
+}
+
+/** Returns whether a paper waits for the comparison of the cards. */
+function isAwaiting({ paper }: PaperRow): boolean {
+  return paper.is === 'report' && paper.cards === undefined;
+}

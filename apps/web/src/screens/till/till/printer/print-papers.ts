@@ -1,0 +1,44 @@
+import { reportError } from '../../../../data/report-error.ts';
+import type { Paper } from '../../../../offline/paper-rows.ts';
+import { dropPapers, queuePapers, type PaperSource } from '../../../../offline/papers.ts';
+import { usePrinter } from './printer.store.ts';
+
+/** Prints papers after those that still wait. A fault is told by the state; nothing waits for paper. */
+export async function printPapers(papers: readonly Paper[], source: PaperSource): Promise<void> {
+  await queuePapers(papers, source);
+  printAgain(source);
+}
+
+/** Prints what waits. */
+export function printAgain(source: PaperSource): void {
+  atWork(({ resume }) => resume(source));
+}
+
+/** Gives up what waits. The sales can be printed again. */
+export async function giveUpPapers(source: PaperSource): Promise<void> {
+  await dropPapers(source);
+  usePrinter.setState({ left: 0, fault: undefined });
+}
+
+/** Opens the link to the printer, so that a fault is known before the first sale. */
+export function readyPrinter(source: PaperSource): void {
+  if (usePrinter.getState().setting) atWork(({ ready }) => ready(source));
+}
+
+/** Lets the person choose the printer again in the browser's dialog, and prints what waits. */
+export function chooseAgain(source: PaperSource): void {
+  atWork(({ choose }) => choose(source));
+}
+
+type AtWork = (typeof import('./printer-at-work.ts'))['printerAtWork'];
+
+/** Loads the code of the printer, which is no part of the till's first load. */
+function atWork(act: (printer: AtWork) => void): void {
+  import('./printer-at-work.ts').then(
+    ({ printerAtWork }) => act(printerAtWork),
+    (error: unknown) => {
+      reportError(error, 'till.printer');
+      usePrinter.setState({ fault: 'missing' });
+    },
+  );
+}
