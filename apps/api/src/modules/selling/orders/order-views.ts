@@ -8,7 +8,7 @@ import { NO_PROOF, type BuyerProof, type Proof } from './buyer-session.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
-import { boughtBy, OrdersQueries } from './orders.queries.ts';
+import { boughtBy, OrdersQueries, type SeenOrder } from './orders.queries.ts';
 import { OwnTransfers } from './own-transfers.ts';
 import { ReadOpen } from './read-open.ts';
 
@@ -38,7 +38,14 @@ export class OrderViews {
 
   /** Returns whether the caller may see all of an order's tickets. Throws NOT_FOUND for an unknown order. */
   async isBuyer(actor: Actor, orderId: string, proof: BuyerProof): Promise<boolean> {
-    return (await this.sightOf(actor, await this.known(orderId), proof)) === 'buyer';
+    return (await this.sight(actor, orderId, proof)) === 'buyer';
+  }
+
+  /** Returns how much of an order its caller may see. Throws NOT_FOUND for an unknown order. */
+  async sight(actor: Actor, orderId: string, proof: BuyerProof): Promise<OrderSight> {
+    const order = await this.orders.seen(orderId);
+    if (!order) throw new ProblemError('NOT_FOUND');
+    return this.sightOf(actor, order, proof);
   }
 
   async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {
@@ -74,8 +81,7 @@ export class OrderViews {
     return order;
   }
 
-  /** Returns how much of an order its caller may see. */
-  async sightOf(actor: Actor, order: OrderRecord, proof: BuyerProof): Promise<OrderSight> {
+  async sightOf(actor: Actor, order: SeenOrder, proof: BuyerProof): Promise<OrderSight> {
     if (proof.holds(order) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
     if (actor.id === null || order.buyer_email === null) return 'anybody';
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';

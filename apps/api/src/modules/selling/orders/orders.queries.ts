@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
+import type { BuyersOrder } from './buyer-session.ts';
 import type { OrderRecord, OrderRow } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -55,6 +56,14 @@ const SELECT_ORDERS = sql`
   left join sale_points sp on sp.id = o.sale_point_id
   left join users op on op.id = o.sold_by`;
 
+/** The part of an order that tells how much of it a caller may see. */
+export type SeenOrder = BuyersOrder & Pick<OrderRecord, 'user_id'>;
+
+const SEE_ORDER = sql<SeenOrder>`
+  select o.user_id, o.buyer_email, o.named_by_link, o.buyer_proved, coalesce(a.links, 0) as links,
+    coalesce(a.closings, 0) as closings
+  from orders o left join order_accesses a on a.order_id = o.id where o.id = $1`.kept();
+
 const FIND_ORDER = sql<OrderRow>`${SELECT_ORDERS} where o.id = $1`.kept();
 
 const confirmedEmailOf = (user: Statement): Statement<{ email: string }> =>
@@ -82,6 +91,12 @@ export class OrdersQueries {
 
   async find(orderId: string): Promise<OrderRecord | undefined> {
     const [order] = await this.database.query(FIND_ORDER.with([orderId]));
+    return order;
+  }
+
+  /** Returns what is needed of an order to judge who its caller is: a fraction of the work of the whole. */
+  async seen(orderId: string): Promise<SeenOrder | undefined> {
+    const [order] = await this.database.query(SEE_ORDER.with([orderId]));
     return order;
   }
 

@@ -37,7 +37,7 @@ export class OrdersService {
     proof: BuyerProof,
     address: string | undefined,
   ): Promise<BuyersView> {
-    const sight = await this.views.sightOf(actor, await this.views.known(orderId), proof);
+    const sight = await this.views.sight(actor, orderId, proof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
     const hasSaid = await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
     const email = body.buyer && normaliseEmail(body.buyer.email);
@@ -49,7 +49,7 @@ export class OrdersService {
   }
 
   async nameBuyer(actor: Actor, orderId: string, body: NamedBody, proof: BuyerProof): Promise<BuyersView> {
-    const sight = await this.views.sightOf(actor, await this.views.known(orderId), proof);
+    const sight = await this.views.sight(actor, orderId, proof);
     const hasSaid = await this.names.name(actor, orderId, body, sight === 'buyer');
     return this.afterSaying(actor, orderId, hasSaid && normaliseEmail(body.email), sight, proof);
   }
