@@ -16,7 +16,7 @@ export interface MenuItem {
   href: string;
   /** What waits for an answer there; none shows no number. */
   count?: number | undefined;
-  /** What is counted, for screen readers: `rascunhos`; by default `por responder`. */
+  /** What is counted, for screen readers: `rascunhos`. */
   counted?: string | undefined;
 }
 

@@ -52,7 +52,7 @@ describe('EventTabs', () => {
 });
 
 describe('SideMenu', () => {
-  const items = [{ key: 'home', label: 'Início', icon: House, href: '#home', count: 3 }];
+  const items = [{ key: 'home', label: 'Início', icon: House, href: '#home', count: 3, counted: 'por responder' }];
   const menu = () => screen.getByRole('complementary');
   const open = () => {
     render(<SideMenu items={items} selected="home" foot={<p>Fora</p>} />);
