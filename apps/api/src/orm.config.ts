@@ -68,6 +68,7 @@ import { FormerKeyMigration } from './migrations/Migration20261130110000_former_
 import { ReprintsMigration } from './migrations/Migration20261130123000_reprints.ts';
 import { InvitedToTillsMigration } from './migrations/Migration20261130124000_invited_to_tills.ts';
 import { PartnerPartiesMigration } from './migrations/Migration20261130131000_partner_parties.ts';
+import { TogetherMigration } from './migrations/Migration20261130131050_together.ts';
 import { PeopleTogetherMigration } from './migrations/Migration20261130131100_people_together.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
@@ -219,6 +220,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130123000_reprints', class: ReprintsMigration },
         { name: 'Migration20261130124000_invited_to_tills', class: InvitedToTillsMigration },
         { name: 'Migration20261130131000_partner_parties', class: PartnerPartiesMigration },
+        { name: 'Migration20261130131050_together', class: TogetherMigration },
         { name: 'Migration20261130131100_people_together', class: PeopleTogetherMigration },
       ],
       snapshot: false,

@@ -1,13 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * People inside several areas on a day, none of which is the main one: a main area that counts the people of these has
- * each of them once.
- */
+/** Counts the people who are inside several areas of events that are under way; phones go on reading meanwhile. */
 export class PeopleTogetherMigration extends Migration {
   override up(): void {
     this.addSql(`
-      alter table door_feeds add column together jsonb;
       update door_feeds f set together = c.together
       from (
         select event_id, jsonb_agg(jsonb_build_object('day', day, 'areas', areas, 'people', people) order by day, areas) as together

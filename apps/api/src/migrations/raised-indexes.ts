@@ -57,6 +57,11 @@ const RAISED: readonly RaisedIndex[] = [
     mark: 'card_asked',
     on: 'payments (created_at) where card_asked is not null',
   },
+  {
+    name: 'partner_tickets_order',
+    mark: 'seller_order',
+    on: 'partner_tickets (partner_id, seller_order) where seller_order is not null',
+  },
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 

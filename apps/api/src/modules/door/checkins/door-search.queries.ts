@@ -104,6 +104,8 @@ export class DoorSearchQueries {
          where p.event_id = ${eventId} and p.code_hash = any (${codes}::text[])
        union select t.order_id from partners s join partner_tickets p on p.partner_id = s.id join tickets t on t.id = p.ticket_id
          where s.event_id = ${eventId} and p.seller_order = ${cleanLine(text)}`,
+      // Each ticket of another seller is an order of its own here.
+      MOST_TICKETS,
     );
   }
 
@@ -141,9 +143,9 @@ export class DoorSearchQueries {
   }
 
   /** Selects the orders whose ids a query selects. */
-  private found(ids: Statement): Promise<SearchedOrder[]> {
+  private found(ids: Statement, most = MOST_ORDERS): Promise<SearchedOrder[]> {
     return this.database.query(
-      sql<SearchedOrder>`${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${sql.literal(MOST_ORDERS)}`,
+      sql<SearchedOrder>`${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${sql.literal(most)}`,
     );
   }
 }

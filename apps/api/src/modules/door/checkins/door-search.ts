@@ -91,7 +91,13 @@ export class DoorSearch {
     const ofCodes = await this.queries.ordersByCodes(eventId, codesWithin(text));
     if (ofCodes.length > 0) return ofCodes;
     const ofPartners = await this.queries.ordersByPartnerCode(eventId, text);
-    if (ofPartners.length > 0) return ofPartners;
+    // A seller's order may have a name that somebody else has, too.
+    const known = new Set(ofPartners.map(({ id }) => id));
+    return [...ofPartners, ...(await this.ordersOfPeople(eventId, text)).filter(({ id }) => !known.has(id))];
+  }
+
+  /** Finds orders by the rest of a code, or by who bought them or holds their tickets. */
+  private async ordersOfPeople(eventId: string, text: string): Promise<SearchedOrder[]> {
     const ofRest = REST_OF_CODE.test(text) ? await this.queries.ordersByRest(eventId, text) : [];
     if (ofRest.length > 0) return ofRest;
     if (text.includes('@')) return this.queries.ordersByEmail(eventId, text);

@@ -158,6 +158,14 @@ describe('parties of another seller’s tickets', () => {
     expect(found.map(({ seller_code }) => seller_code).sort()).toEqual(['A-0001', 'A-0002']);
   });
 
+  it('a search at the door finds all of a large group, and whoever has its name', async () => {
+    const group = Array.from({ length: 21 }, (_, at) => `ANA-${at}`);
+    await write([...group.map((code) => ({ code, order: 'Ana' })), { code: 'ALONE', name: 'Ana Prado' }]);
+    const { body } = await as(api, person).get(door('/checkins/orders?text=Ana')).expect(200);
+    const found = (body as { data: DoorOrderView[] }).data.flatMap(({ tickets }) => tickets);
+    expect(found.map(({ seller_code }) => seller_code).sort()).toEqual(['ALONE', ...group].sort());
+  });
+
   it('a list’s column of orders is found by its heading, told with its groups, written and remembered', async () => {
     const send = async (text: string, more: Record<string, string> = {}) => {
       const request = api.request

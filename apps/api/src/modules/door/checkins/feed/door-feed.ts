@@ -215,7 +215,7 @@ const NUMBER_TICKETS = sql<{ seq: number }>`
   ),
   counted_together as (
     select jsonb_agg(jsonb_build_object('day', day, 'areas', areas, 'people', people) order by day, areas) as together
-    from (select day, areas, sum(people) as people from moved_together group by day, areas having sum(people) <> 0) sums
+    from (select day, areas, sum(people) as people from moved_together group by day, areas having sum(people) > 0) sums
   ),
   after as (
     select coalesce(sum(digest), 0) as digest, count(*) filter (where checked_in_at is not null) as inside,
