@@ -295,7 +295,7 @@ const COPIED =
   );
 /** Keys and webhooks hold a secret that others know, so a copy has none. */
 const HAPPENED = `
-  orders tickets leases cash_sessions order_answers ticket_transfers superseded_serials sale_voids courtesy_imports partners partner_tickets refund_requests refund_runs team_invitations
+  orders tickets leases cash_sessions order_answers ticket_transfers superseded_serials sale_voids courtesy_imports partners partner_tickets refund_requests refund_runs team_invitations sale_point_invitations
   checkins scans departures document_checks door_chunks door_dirty door_feeds door_notes door_snapshots door_tickets device_events device_ops rehearsals
   booked_changes booked_sums booked_totals sold_changes sold_sums sold_totals ledger_entries ledger_postings payouts expenses
   recount_differences audit_entries ended_grants event_announcements page_views waiting_places waiting_rooms
