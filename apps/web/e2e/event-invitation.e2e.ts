@@ -61,7 +61,7 @@ test(
     await test.step('the producer invites to the till, from the event', async () => {
       await enter(page, PRODUCER, `/producer/events/${event_id}/teams`);
       await page.getByText(teamsTexts.presets.till, { exact: true }).click();
-      await page.getByLabel(teamsTexts.inviteEmail, { exact: true }).fill(email);
+      await page.getByLabel(teamsTexts.sellerEmail, { exact: true }).fill(email);
       await page.getByLabel(teamsTexts.atSalePoint, { exact: true }).click();
       await option(page, name, { exact: true }).click();
       await page.getByRole('button', { name: teamsTexts.invite, exact: true }).click();
