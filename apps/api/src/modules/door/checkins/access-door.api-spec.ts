@@ -253,6 +253,26 @@ describe('exits', () => {
     expect(await passagesOf(ticket)).toMatchObject([{ left_at: null }]);
   });
 
+  it('a release that a phone made where the area allows none has happened, and lets the holder in again', async () => {
+    const [ticket] = (await sell()) as [TestTicket];
+    await enter(ticket, { scanned_at: hoursFromNow(-0.05) }).expect(201);
+    await open({ areas: [{ ...MAIN, exits: 'return', unknown_exit: 'refuse' }] });
+    const release = { serial: ticket.serial, reason: 'Saiu pela lateral', supervisor_id: show.producer.id };
+    const ops = [op('release', release, 1), op('admit', { reference: ticket.qr }, 0.9)];
+    const results = await upload(ops);
+    expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['applied', undefined],
+      ['applied', undefined],
+    ]);
+    expect(await passagesOf(ticket)).toMatchObject([
+      { entry: 0, left_at: expect.any(Date) },
+      { entry: 1, scan_id: ops[1]!.id, left_at: null },
+    ]);
+    expect(await auditOf(api, ticket.id, 'checkins:release')).toMatchObject([
+      { after: { named_supervisor_id: show.producer.id, reason: 'Saiu pela lateral' } },
+    ]);
+  });
+
   it('an exit is not read where the area reads none', async () => {
     await open({ areas: [{ ...MAIN, exits: 'none' }, CAMAROTE] });
     const [ticket] = (await sell()) as [TestTicket];
