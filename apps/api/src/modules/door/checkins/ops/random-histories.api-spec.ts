@@ -16,8 +16,8 @@ const show = useShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] }, b
 const door = useAccessDoor(api, show);
 
 /** Of each case, as many as are played within the time, in milliseconds. */
-const HISTORIES = 40;
-const PLAYED_FOR = 2.5 * SECOND;
+const HISTORIES = 25;
+const PLAYED_FOR = 8 * SECOND;
 
 /** A read or act at a door: connected ones reach the server at once, cut ones with an upload. */
 interface Act {
