@@ -27,7 +27,7 @@ test.afterEach(async () => {
 });
 
 /** Opens a phone at the door, which the server introduces to no other one. */
-async function openGate({ event_id }: Evening, { url }: LossyLink): Promise<DoorPhone> {
+async function openGate({ event_id }: Evening, { url }: LossyLink, gate: string): Promise<DoorPhone> {
   const folder = mkdtempSync(join(tmpdir(), 'festix-by-hand-'));
   const context = await launchLinkedPhone(folder);
   endings.push(async () => {
@@ -36,7 +36,7 @@ async function openGate({ event_id }: Evening, { url }: LossyLink): Promise<Door
   });
   await withoutRealtime(context);
   await context.grantPermissions(['camera'], { origin: url });
-  const phone = await DoorPhone.open(context);
+  const phone = await DoorPhone.open(context, gate);
   await phone.enrol(url, event_id, PRODUCER);
   await phone.cached();
   await phone.beginHere();
@@ -68,8 +68,8 @@ test('@phone two phones that read each other’s codes without a server admit a 
   const [{ qr }, { qr: later }] = [await evening.sell(), await evening.sell()];
   const link = await openLink(stageUrl());
   endings.push(() => link.stop());
-  const one = await openGate(evening, link);
-  const two = await openGate(evening, link);
+  const one = await openGate(evening, link, 'Portão A');
+  const two = await openGate(evening, link, 'Portão B');
 
   await test.step('the first has older facts than the other’s enrolment: it is told what to do', async () => {
     for (const phone of [one, two]) await openLinkSheet(phone);
@@ -99,6 +99,7 @@ test('@phone two phones that read each other’s codes without a server admit a 
     const [shown] = await Promise.all([two.sees(), look(two, qr)]);
     expect(shown).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
     expect(shown.text).toContain('Portão A');
+    expect(shown.text).not.toContain('Portão B');
   });
 
   await test.step('one restarts: both offer the link again by one key', async () => {

@@ -245,3 +245,29 @@ test('everything is found from one search box', { tag: '@desktop' }, async ({ pa
     await expect(again).toBeHidden();
   });
 });
+
+for (const [email, area] of [
+  ['suporte@festix.dev', 'support'],
+  [PRODUCER, 'producer'],
+  ['equipe@festix.dev', 'team-member'],
+] as const) {
+  test(`${email} finds an event of the area ${area} by the keyboard alone`, { tag: '@desktop' }, async ({ page }) => {
+    const person = await signedIn(email);
+    const { data } = await person.call(contract.events.list, { area, query: {} });
+    const { name } = data[0]!;
+    await enter(page, email, `/${area}/events`);
+    await expect(page.getByRole('heading', { name: eventsTexts.events, level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: searchTexts.everywhere });
+    await expect(box).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('group', { name: searchTexts.groups.events }).getByRole('option');
+    await expect(found.filter({ hasText: name }).first()).toBeVisible();
+    await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${area}/events/[0-9a-f-]+`));
+    await expect(box).toBeHidden();
+    await expect(page.getByText(name).first()).toBeVisible();
+  });
+}

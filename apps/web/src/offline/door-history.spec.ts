@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
-import { latestReads, readOf } from './door-history.ts';
+import { HISTORY_LENGTH, latestReads, readOf } from './door-history.ts';
 import { JournalDb, type ShownVerdict } from './journal.db.ts';
 import { newOp } from './ops.ts';
 
@@ -33,12 +33,12 @@ async function answer(serial: number, result: 'conferido' | 'negado'): Promise<v
 }
 
 describe('latestReads', () => {
-  it('latestReads returns the newest reads first, at most so many, and document checks with their reads', async () => {
+  it('latestReads returns the fifty newest reads of an evening first, and document checks with their reads', async () => {
     for (let serial = 1; serial <= 60; serial++) await read(serial);
     const meia = await read(61, asked);
     await answer(61, 'conferido');
     await read(62);
-    const reads = await latestReads(journal, EVENT_ID, 50);
+    const reads = await latestReads(journal, EVENT_ID, HISTORY_LENGTH);
     expect(reads).toHaveLength(50);
     expect(reads.map(({ op }) => op.shown?.serial).slice(0, 3)).toEqual([62, 61, 60]);
     expect(reads.filter(({ document }) => document !== undefined).map(({ op }) => op.id)).toEqual([meia]);
@@ -49,7 +49,7 @@ describe('latestReads', () => {
     await answer(7, 'negado');
     await answer(7, 'conferido');
     const after = await read(7, asked);
-    const reads = await latestReads(journal, EVENT_ID, 50);
+    const reads = await latestReads(journal, EVENT_ID, HISTORY_LENGTH);
     expect(reads.map(({ op, document }) => [op.id, document])).toEqual([
       [after, undefined],
       [before, 'conferido'],
@@ -64,7 +64,7 @@ describe('latestReads', () => {
     const open = await read(7, asked);
     const closed = await read(7, asked);
     await answer(7, 'conferido');
-    const reads = await latestReads(journal, EVENT_ID, 50);
+    const reads = await latestReads(journal, EVENT_ID, HISTORY_LENGTH);
     expect(reads.map(({ op, document }) => [op.id, document])).toEqual([
       [closed, 'conferido'],
       [open, undefined],

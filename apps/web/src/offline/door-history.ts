@@ -5,6 +5,9 @@ import { isOp, type JournalDb, type OpRow, type PassageRow } from './journal.db.
 import { afterTheVerdict } from './stored.ts';
 import { useThisDevice } from './this-device-context.ts';
 
+/** Reads in the phone's history; an evening is long, and the newest suffice. */
+export const HISTORY_LENGTH = 50;
+
 /** A read of this phone with what the phone knows of it since. */
 export interface DoorRead {
   op: OpRow;

@@ -19,7 +19,10 @@ export interface PendingView {
   failed_deliveries?: Count;
   /** Differences that the last finished recount found. */
   recount_differences?: Count;
-  /** Rows of the start page: lots that are about to turn or to sell out, and words that did not reach all buyers. */
+  /**
+   * Rows of the start page, or above the events in an area without one: lots that are about to turn or to sell out, and
+   * words that did not reach all buyers.
+   */
   notices?: Count;
 }
 

@@ -221,6 +221,34 @@ describe('area', () => {
     expect(screen.queryByRole('navigation', { name: texts.pending })).toBeNull();
   });
 
+  it('support’s menu counts the notices at the events, above which the screen lists them', async () => {
+    const unreached = [{ event: { id: ids.event, name: 'Arraial da Lua Cheia' }, kind: 'changed', people: 3 }];
+    server.on('GET /api/support/pending', (_, response) => json(response, { refunds: 2, notices: 1 }));
+    server.on('GET /api/support/start', (_, response) => json(response, { unreached }));
+    openApp('/support/events', server, withRoles('support'));
+    const row = within(await screen.findByRole('navigation', { name: texts.unreached })).getByRole('link');
+    expect(row.getAttribute('href')).toBe(`/support/events/${ids.event}/changes`);
+    expect(row.textContent).toContain(texts.unreachedPeople(3));
+    expect(row.textContent).toContain(texts.unreachedKinds.changed);
+    const answers = within(screen.getByRole('navigation', { name: texts.pending })).getAllByRole('link');
+    expect(answers.map((link) => link.getAttribute('href'))).toEqual(['/support/refund-requests']);
+    for (const name of ['Áreas', 'Menu']) {
+      const menu = within(screen.getByRole('navigation', { name }));
+      expect(menu.getByRole('link', { name: /^Eventos ?1 aviso$/ })).toBeDefined();
+      expect(menu.getByRole('link', { name: /^Reembolsos ?2 por responder$/ })).toBeDefined();
+    }
+  });
+
+  it('support’s events stand alone where nothing waits', async () => {
+    server.on('GET /api/support/pending', (_, response) => json(response, { refunds: 0, notices: 0 }));
+    server.on('GET /api/support/start', (_, response) => json(response, { unreached: [] }));
+    openApp('/support/events', server, withRoles('support'));
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(server.callsOf('GET /api/support/start')).toHaveLength(1));
+    expect(screen.queryByRole('navigation', { name: texts.pending })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: texts.unreached })).toBeNull();
+  });
+
   it('the start page lists nothing where nothing waits', async () => {
     server.on('GET /api/producer/pending', (_, response) => json(response, { refunds: 0, drafts: 0 }));
     openApp('/producer', server, producer);

@@ -111,7 +111,8 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
       pending: 'failed_deliveries',
     },
   ],
-  support: [EVENTS, REFUNDS],
+  // Support has no start page: its lists stand above the events.
+  support: [{ ...EVENTS, pending: 'notices' }, REFUNDS],
   'sale-point': [
     START,
     { key: 'sales', label: texts.sales, icon: Receipt, path: '/sales' },

@@ -46,11 +46,17 @@ it('a producer counts the refund requests and the drafts of own events alone', a
   expect(await counts('producer', another.producer)).toEqual({ refunds: 1, drafts: 0, notices: 0 });
 });
 
-it('support counts the refund requests of all events, and nothing else', async () => {
+it('support counts the refund requests of all events and the words that did not reach all buyers, and nothing else', async () => {
   const before = await counts('support', support);
+  expect(before).toEqual({ refunds: expect.any(Number), notices: 0 });
   const show = await makeShow(api);
   await askRefundLate(show);
-  expect(await counts('support', support)).toEqual({ refunds: before.refunds + 1 });
+  await api.database.query(
+    `insert into event_announcements (id, event_id, kind, changes, created_at, told_at, people, sent, failed, unreachable)
+     values ($1, $2, 'changed', '{}', $3, $3, 5, 2, 0, 3), ($4, $5, 'cancelled', null, $3, $3, 5, 5, 0, 0)`,
+    [newId(), show.id, api.clock.now(), newId(), (await makeShow(api)).id],
+  );
+  expect(await counts('support', support)).toEqual({ refunds: before.refunds + 1, notices: 1 });
 });
 
 it('a super-admin counts each kind as it comes, and no longer once it is answered', async () => {

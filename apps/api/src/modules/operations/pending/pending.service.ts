@@ -20,13 +20,18 @@ export class PendingService {
 
   async counts(person: Person): Promise<PendingView> {
     const now = this.clock.now();
-    if (person.area === 'support') return this.pending.ofSupport();
-    const [answers, notices] = await Promise.all([
-      person.area === 'super-admin'
-        ? this.pending.ofPlatform(new Date(now.getTime() - FAILED_FOR))
-        : this.pending.ofProducer(person.id, now),
-      this.start.notices(person),
-    ]);
+    const [answers, notices] = await Promise.all([this.answers(person, now), this.start.notices(person)]);
     return { ...answers, notices };
+  }
+
+  private answers({ id, area }: Person, now: Date): Promise<PendingView> {
+    switch (area) {
+      case 'super-admin':
+        return this.pending.ofPlatform(new Date(now.getTime() - FAILED_FOR));
+      case 'support':
+        return this.pending.ofSupport();
+      default:
+        return this.pending.ofProducer(id, now);
+    }
   }
 }

@@ -223,6 +223,37 @@ describe('entry by area and day', () => {
   });
 });
 
+describe('a release', () => {
+  it('a release that a phone tells makes one webhook event, which says that nobody read the exit', async () => {
+    const show = await toldShow();
+    const area = { number: 0, name: 'Recinto', exits: 'return', unknown_exit: 'release' };
+    await as(api, show.producer)
+      .put(`/api/producer/events/${show.id}/access`, { areas: [area] })
+      .expect(200);
+    const [ticket] = await sellTickets(api, show);
+    const person = await makeDoorPerson(api, show);
+    const device = await enrolDevice(api, person);
+    const ofMinute = (type: string, minute: number, payload: object) => ({
+      ...{ id: newId(), device_seq: 60 - minute, v: 2, type, event_id: show.id, payload },
+      occurred_at: new Date(Date.now() - minute * MINUTE).toISOString(),
+    });
+    const release = { serial: ticket?.serial, reason: 'Saiu pela lateral', supervisor_id: show.producer.id };
+    const ops = [
+      ofMinute('admit', 30, { reference: ticket?.qr }),
+      ofMinute('release', 20, release),
+      ofMinute('admit', 19, { reference: ticket?.qr }),
+    ];
+    for (const _ of [1, 2]) {
+      const body = { sent_at: new Date().toISOString(), ops };
+      await as(api, person).post(`/api/devices/${device.id}/ops`, body).expect(200);
+    }
+    expect((await told('checkin.left')).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ checkin_id: ops[0]!.id, left_at: ops[1]!.occurred_at, left_by: 'release' }),
+    ]);
+    expect((await told('checkin.created')).map(({ data }) => data['checkin_id'])).toEqual([ops[0]!.id, ops[2]!.id]);
+  });
+});
+
 describe('passages that a phone tells late', () => {
   it('an entry and exit before the known ones are told, and the known ones not again', async () => {
     const show = await toldShow();

@@ -4,8 +4,9 @@ import { usualMainArea, type Area } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { sellTickets } from '../../../testing/doors.ts';
+import { mailsTo } from '../../../testing/mails.ts';
 import { makePerson } from '../../../testing/people.ts';
-import { book } from '../../../testing/purchases.ts';
+import { book, BUYER } from '../../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
 
@@ -134,6 +135,22 @@ describe('access', () => {
         after: first,
       }),
     ]);
+  });
+
+  it('a change of what sold tickets open tells no buyer', async () => {
+    const show = await makeShow(api);
+    const [lot] = show.lots;
+    const { days } = await write(show, { areas: [MAIN, CAMAROTE], days: [FRIDAY, SATURDAY] });
+    await sellTickets(api, show);
+    const told = async () => [
+      await mailsTo(api, BUYER.email),
+      await api.database.query('select id, template from deliveries order by id'),
+      await api.database.query('select id from event_announcements where event_id = $1', [show.id]),
+    ];
+    const before = await told();
+    await write(show, { passes: [{ lot_id: lot!.id, grants: [{ area: 0, day: days[0]!.id }] }] });
+    expect((await read(show)).passes).toHaveLength(1);
+    expect(await told()).toEqual(before);
   });
 
   it('a change of another version is refused with the present one', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type OrderView, type RefundOptionsView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { carriedOut, tryToCancel } from '../../../testing/announcements.ts';
+import { carriedOut, tryToCancel, tryToChange } from '../../../testing/announcements.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { broughtBy, codeIn, lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson } from '../../../testing/people.ts';
@@ -284,6 +284,19 @@ describe('refund by a mail’s link', () => {
     const cookie = cookieOf(opened.headers['set-cookie']);
     const options = await api.request.get(`${guest.path}/refund`).set('cookie', cookie).expect(200);
     expect((options.body as RefundOptionsView).last?.rule).toBe('event_cancelled');
+  });
+
+  it('the mail of a changed event opens the order and its refund dialog', async () => {
+    const changed = await makeShow(api);
+    const guest = await guestBuys(newAddress(), changed);
+    const { body } = await tryToChange(api, changed, [support, 'support']).expect(201);
+    await carriedOut(api, changed, body);
+    const brought = broughtBy(linkIn(await lastMail(api, guest.email, 'event-changed')));
+    expect(brought).toMatchObject({ abrir: 'reembolso' });
+    const opened = await open(guest, brought['acesso'] ?? '').expect(200);
+    const cookie = cookieOf(opened.headers['set-cookie']);
+    const options = await api.request.get(`${guest.path}/refund`).set('cookie', cookie).expect(200);
+    expect((options.body as RefundOptionsView).last?.rule).toBe('event_changed');
   });
 });
 

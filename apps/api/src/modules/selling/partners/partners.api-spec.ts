@@ -474,6 +474,30 @@ describe('a ticket of another seller at the door', () => {
     expect((await sellers(show))[0]).toMatchObject({ tickets: 1, entered: 1 });
   });
 
+  it('a code whose entry was undone admits once more, and the phones and the seller’s file are told', async () => {
+    const show = await makeShow(api);
+    await write(show, [{ code: 'SYM-0001' }]);
+    const [serial] = await serialsOf(show, 'SYM-0001');
+    const door = await makeDoor(show);
+    const changeOf = async () =>
+      (await door.changes()).changes.findLast((change) => change.kind === 'ticket' && change.ticket.serial === serial);
+    const first = newId();
+    await door.check('SYM-0001', first).expect(201);
+    await door.check('SYM-0001').expect(409);
+    expect(await changeOf()).toMatchObject({ ticket: { entry: 0, checked_in_at: expect.any(String) } });
+    await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/checkins/${first}/undo`, { reason: 'Leu o da fila' })
+      .expect(200);
+    expect(await changeOf()).toMatchObject({ ticket: { entry: 1, checked_in_at: null } });
+    expect((await sellers(show))[0]).toMatchObject({ tickets: 1, entered: 0 });
+    expect((await door.check('sym-0001').expect(201)).body).toMatchObject({
+      entry: 1,
+      ticket: { seller: 'Sympla', seller_code: 'SYM-0001' },
+    });
+    await door.check('SYM-0001').expect(409);
+    expect((await sellers(show))[0]).toMatchObject({ entered: 1 });
+  });
+
   it('codes that fold alike are matched exactly alone', async () => {
     const show = await makeShow(api);
     await write(show, [{ code: 'abcd' }]);

@@ -2,13 +2,13 @@ import { formatTime } from '@festix/domain/ground';
 import { type DocumentResult } from '@festix/domain/programme';
 import { countWords } from '@festix/ui';
 import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
+import { HISTORY_LENGTH } from '../../../../offline/door-history.ts';
 import { isOp, type OpRow, type Reads } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { useHistory, useOpenQuestions } from '../../../../offline/stored.ts';
 import type { UsedCamera } from '../../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
-import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanVariant } from '../scan-variants.ts';
 
 /** Flags on the string. */

@@ -1,2 +1,0 @@
-/** Reads in the phone's history; an evening is long, and the newest suffice. */
-export const HISTORY_LENGTH = 50;
