@@ -21,17 +21,17 @@ export async function queuePapers(papers: readonly Paper[], { journal }: Pick<Pa
   await journal.papers.bulkAdd(rowsOf(papers));
 }
 
+/** Which papers are printed: those that this page queued, or all, as a tap asks for. */
+export type Reach = 'own' | 'all';
+
 /** Returns the paper that is printed next; undefined without one. A report whose comparison is awaited delays none. */
-export function nextPaper({ journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
-  return journal.papers
-    .orderBy('number')
-    .filter((row) => !isAwaiting(row))
-    .first();
+export function nextPaper(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
+  return journal.papers.orderBy('number').filter(isWithin(reach)).first();
 }
 
 /** Returns the number of papers to print. */
-export function countPapers({ journal }: Pick<PaperSource, 'journal'>): Promise<number> {
-  return journal.papers.filter((row) => !isAwaiting(row)).count();
+export function countPapers(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<number> {
+  return journal.papers.filter(isWithin(reach)).count();
 }
 
 /** Returns whether an earlier page was to print some of them. */
@@ -142,4 +142,8 @@ export async function drawerOfPaper(
 /** Returns whether a paper waits for the comparison of the cards. */
 function isAwaiting({ paper }: PaperRow): boolean {
   return paper.is === 'report' && paper.cards === undefined;
+}
+
+function isWithin(reach: Reach) {
+  return (row: PaperRow): boolean => !isAwaiting(row) && (reach === 'all' || row.page === THIS_PAGE);
 }

@@ -4,7 +4,7 @@ import { reportError } from '../../../../data/report-error.ts';
 import { completeReport } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useShiftSales } from '../../../../offline/till-stored.ts';
-import { printAgain } from '../printer/print-papers.ts';
+import { printQueued } from '../printer/print-papers.ts';
 import { useTillHere } from '../use-till.ts';
 import { chargedSales } from './closed-drawer.ts';
 import { useComparedCards, useIsLate } from './use-compared-cards.ts';
@@ -22,7 +22,7 @@ export function ClosingReport({ session_id }: { session_id: Id }) {
   useEffect(() => {
     if (known === undefined) return;
     completeReport(session_id, { cards: known, isLacking }, here)
-      .then(() => printAgain(here))
+      .then(() => printQueued(here))
       .catch((error: unknown) => reportError(error, 'till.print'));
   }, [known, isLacking, session_id, here]);
   return null;

@@ -60,7 +60,7 @@ function Waiting() {
   const here = useThisDevice();
   const left = usePrinter((state) => state.left);
   useEffect(() => {
-    countPapers(here)
+    countPapers('all', here)
       .then((count) => usePrinter.setState({ left: count }))
       .catch((error: unknown) => reportError(error, 'till.print'));
   }, [here]);

@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import '../../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { queuePapers } from '../../../../offline/papers.ts';
+import { TillServer } from '../../../../offline/testing/till-server.ts';
+import { press, sellForCash } from '../testing/hands.ts';
+import { openTill, showTill } from '../testing/open-till.tsx';
+import { choosePaper } from '../till.store.ts';
+import { tillTexts } from '../till-texts.ts';
+import { askPrinter } from './ask-printer.ts';
+import { bandTexts } from './band-texts.ts';
+import { printPapers } from './print-papers.ts';
+import { printerAtWork } from './printer-at-work.ts';
+import { setPrinter, usePrinter } from './printer.store.ts';
+import type { FakeSerialPort } from './testing/fake-devices.ts';
+import { PaperPrinter } from './testing/paper-printer.ts';
+import { plugIn, SETTING } from './testing/plugged-printer.ts';
+import { reloaded, sellWith } from './testing/printing-till.tsx';
+
+let printer: PaperPrinter;
+let port: FakeSerialPort;
+
+const words = () => printer.papers.map((paper) => PaperPrinter.wordsOf(paper));
+
+beforeEach(() => {
+  localStorage.clear();
+  choosePaper(80);
+  ({ printer, port } = plugIn());
+});
+
+afterEach(() => {
+  cleanup();
+  printerAtWork.take(undefined);
+  setPrinter(undefined);
+  usePrinter.setState({ left: 0, unmade: 0 });
+  Reflect.deleteProperty(navigator, 'serial');
+});
+
+describe('papers of an earlier page', () => {
+  it('the next sale prints its own papers alone, and a tap prints those of the earlier page', async () => {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    const again = await reloaded(box);
+    printer.refill();
+    showTill(again);
+    await screen.findByText(bandTexts.faults.unfinished, { exact: false });
+    await sellForCash();
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'unfinished' }));
+    expect(printer.papers).toHaveLength(2);
+    expect(words()[0]).toContain('Recibo 017-000002');
+    expect((await screen.findByRole('alert')).textContent).toContain(bandTexts.left(2));
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(4));
+    expect(words()[2]).toContain('Recibo 017-000001');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('look at the printer', () => {
+  it('papers of a sale that is made while the rehearsal looks at the printer are printed after the look', async () => {
+    setPrinter(SETTING);
+    const { box } = await openTill(new TillServer());
+    await waitFor(() => expect(port.opened).toBeDefined());
+    printerAtWork.take(undefined);
+    await waitFor(() => expect(port.opened).toBeUndefined());
+    port.isSlow = true;
+    const asked = askPrinter();
+    await sellForCash();
+    await waitFor(async () => expect(await box.journal.papers.count()).toBe(2));
+    port.letOpen();
+    expect(await asked).toBe('ready');
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 0, isPrinting: false }));
+  });
+
+  it('papers that came during a look that found a fault wait for a tap', async () => {
+    setPrinter(SETTING);
+    await openTill(new TillServer());
+    await waitFor(() => expect(port.opened).toBeDefined());
+    printerAtWork.take(undefined);
+    await waitFor(() => expect(port.opened).toBeUndefined());
+    port.isSlow = true;
+    printer.isPaperOut = true;
+    const asked = askPrinter();
+    await sellForCash();
+    port.letOpen();
+    expect(await asked).toBe('no_paper');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(bandTexts.left(2)));
+    printer.refill();
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+  });
+});
+
+describe('paper that can’t be made', () => {
+  it('a paper whose sale is gone is told, and delays none', async () => {
+    const { box } = await sellWith();
+    const [sale] = await box.journal.sales.toArray();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 0, isPrinting: false }));
+    await queuePapers([{ is: 'receipt', sale_id: 'gone', is_copy: false }], box);
+    await printPapers([{ is: 'receipt', sale_id: sale!.id, is_copy: true }], box);
+    await waitFor(() => expect(printer.papers).toHaveLength(3));
+    expect((await screen.findByRole('alert')).textContent).toContain(bandTexts.unmade(1));
+    await press(tillTexts.dismiss);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await box.journal.papers.count()).toBe(0);
+  });
+});
