@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { queuePapers } from '../../../../offline/papers.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
 import { press, sellForCash } from '../testing/hands.ts';
@@ -12,6 +12,8 @@ import { askPrinter } from './ask-printer.ts';
 import { bandTexts } from './band-texts.ts';
 import { printPapers } from './print-papers.ts';
 import { printerAtWork } from './printer-at-work.ts';
+import { recallPrinter } from './printer-setting.ts';
+import { printerTexts as texts } from './printer-texts.ts';
 import { setPrinter, usePrinter } from './printer.store.ts';
 import type { FakeSerialPort } from './testing/fake-devices.ts';
 import { PaperPrinter } from './testing/paper-printer.ts';
@@ -92,6 +94,35 @@ describe('look at the printer', () => {
     printer.refill();
     await press(bandTexts.again);
     await waitFor(() => expect(printer.papers).toHaveLength(2));
+  });
+});
+
+describe('printer that answers, but not behind a paper', () => {
+  it('its set-up finds that out, and no paper is waited for', async () => {
+    ({ printer, port } = plugIn({ tellsEnd: false }));
+    await openTill(new TillServer(), 'printer');
+    await press(texts.ways.serial.choose);
+    fireEvent.click(await screen.findByLabelText(texts.line('B')));
+    fireEvent.click(screen.getByLabelText(texts.qr.native));
+    await waitFor(() => expect(printer.papers).toHaveLength(1));
+    await press(texts.finish);
+    await screen.findByText(texts.printsSales);
+    expect(recallPrinter()).toMatchObject({ answers: true, tells_end: false });
+    const before = Date.now();
+    await press(texts.test);
+    await waitFor(() => expect(usePrinter.getState().isPrinting).toBe(true));
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 0, isPrinting: false }));
+    expect(printer.papers).toHaveLength(2);
+    expect(Date.now() - before).toBeLessThan(5_000);
+    printer.isPaperOut = true;
+    await press(texts.test);
+    await screen.findByText(bandTexts.faults['paper-out'], { exact: false });
+  });
+
+  it('a printer that was set up by an earlier version is waited for if it answered', () => {
+    const { tells_end: _, ...kept } = SETTING;
+    localStorage.setItem('festix.till.printer', JSON.stringify(kept));
+    expect(recallPrinter()).toEqual(SETTING);
   });
 });
 

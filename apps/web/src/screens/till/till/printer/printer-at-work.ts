@@ -157,7 +157,8 @@ class PrinterAtWork {
     // The printer was forgotten meanwhile, and its papers wait for the next one.
     if (!setting) throw new PrinterError('missing');
     await link.write(encodeSlip(paper, { ...setting, paper: useTillScreen.getState().paper }));
-    if (isAnswering && !(await link.finished())) await statusOf(link);
+    const isWorkedOff = setting.tells_end && isAnswering && (await link.finished());
+    if (isAnswering && !isWorkedOff) await statusOf(link);
   }
 
   private async opened(): Promise<PrinterLink> {
