@@ -3,11 +3,12 @@ import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { queuePapers } from '../../../../offline/papers.ts';
-import { TillServer } from '../../../../offline/testing/till-server.ts';
-import { press, sellForCash } from '../testing/hands.ts';
+import { EVENT_ID, TillServer } from '../../../../offline/testing/till-server.ts';
+import { press, sellForCash, tapInteira } from '../testing/hands.ts';
 import { openTill, showTill } from '../testing/open-till.tsx';
 import { choosePaper } from '../till.store.ts';
 import { tillTexts } from '../till-texts.ts';
+import { laterTexts } from '../later-texts.ts';
 import { askPrinter } from './ask-printer.ts';
 import { bandTexts } from './band-texts.ts';
 import { printPapers } from './print-papers.ts';
@@ -123,6 +124,40 @@ describe('printer that answers, but not behind a paper', () => {
     const { tells_end: _, ...kept } = SETTING;
     localStorage.setItem('festix.till.printer', JSON.stringify(kept));
     expect(recallPrinter()).toEqual(SETTING);
+  });
+});
+
+describe('told at once', () => {
+  it.each(['menu', 'sales', 'cash', 'search'])('an ended roll is told on the page %s', async (page) => {
+    printer.isPaperOut = true;
+    setPrinter(SETTING);
+    await openTill(new TillServer(), page);
+    await screen.findByText(bandTexts.faults['paper-out'], { exact: false });
+  });
+
+  it('an ended roll is told on a phone’s page of the payment', async () => {
+    setPrinter(SETTING);
+    const { page } = await openTill(new TillServer());
+    await tapInteira();
+    await press(tillTexts.choosePayment);
+    await waitFor(() => expect(page()).toBe('pay'));
+    printer.isPaperOut = true;
+    await askPrinter();
+    await screen.findByText(bandTexts.faults['paper-out'], { exact: false });
+  });
+
+  it('a device that is left names the papers that go with it', async () => {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    await box.journal.papers.add({
+      number: 99,
+      paper: { is: 'report', event_id: EVENT_ID, session_id: 'one' },
+      page: 'an earlier page',
+    });
+    cleanup();
+    showTill(box, 'leave');
+    expect(await screen.findByText(laterTexts.leavePapers(3))).toBeDefined();
   });
 });
 

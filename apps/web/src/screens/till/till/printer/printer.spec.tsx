@@ -149,7 +149,9 @@ describe('sale', () => {
     await press(laterTexts.reprint);
     await press(tillTexts.printAll);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
+    expect(words()[1]).not.toContain(laterTexts.slipCopy);
     expect(words()[2]).toContain(laterTexts.slipCopy);
+    expect(words()[3]).toMatch(/^017-000001 · Ingresso 1 de 1\nsegunda via$/m);
     await press(tillTexts.printReceipt);
     await waitFor(() => expect(printer.papers).toHaveLength(5));
     await waitFor(() => expect(screen.getByText(bandTexts.reprints).nextElementSibling?.textContent).toBe('2 vezes'));
