@@ -18,7 +18,7 @@ const MOST = 120 * SECOND;
 export interface ComparedCards {
   /** undefined while they may still come; null where the server has none to give. */
   cards: CashCardsView | null | undefined;
-  /** Whatever changes with it has come from the server. */
+  /** Changes whenever the server has answered: a report waits on while it does. */
   news: string;
 }
 

@@ -76,7 +76,14 @@ function reportOf(charged: SaleRow[], compared?: CashCardsView): string {
         ...{ counted: cents(50_00), difference: cents(0) },
       },
     ],
-    ...{ moves: [], voids: [], charged, ever_charged: charged.map(({ id }) => id), receipts: null, total: cents(230_00) },
+    ...{
+      moves: [],
+      voids: [],
+      charged,
+      ever_charged: charged.map(({ id }) => id),
+      receipts: null,
+      total: cents(230_00),
+    },
     ...{ cash_expected: cents(0), cash_counted: cents(0), difference: cents(0) },
   };
   const session = { opened_at: sale.sold_at, opened_by: ANA, closed_at: null } as CashSessionRow;

@@ -19,8 +19,7 @@ export const bandTexts = Object.freeze({
   faults,
   left: (count: number) => (count === 1 ? '1 papel por imprimir.' : `${count} papéis por imprimir.`),
   saleStands: 'As vendas estão guardadas.',
-  unmade: (count: number) =>
-    count === 1 ? '1 papel não pôde ser feito.' : `${count} papéis não puderam ser feitos.`,
+  unmade: (count: number) => (count === 1 ? '1 papel não pôde ser feito.' : `${count} papéis não puderam ser feitos.`),
   again: 'Imprimir o que falta',
   tryAgain: 'Tentar de novo',
   drop: 'Não imprimir',

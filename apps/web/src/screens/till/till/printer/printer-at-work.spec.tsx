@@ -51,7 +51,9 @@ describe('papers of an earlier page', () => {
     await screen.findByText(bandTexts.faults.unfinished, { exact: false });
     await sellForCash();
     await waitFor(() => expect(printer.papers).toHaveLength(2));
-    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'unfinished' }));
+    await waitFor(() =>
+      expect(usePrinter.getState()).toMatchObject({ left: 2, isPrinting: false, fault: 'unfinished' }),
+    );
     expect(printer.papers).toHaveLength(2);
     expect(words()[0]).toContain('Recibo 017-000002');
     expect((await screen.findByRole('alert')).textContent).toContain(bandTexts.left(2));
