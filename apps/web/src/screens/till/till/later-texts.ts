@@ -193,7 +193,7 @@ export const laterTexts = Object.freeze({
   inBook: 'No livro',
   cardsUncompared: 'Ainda sem a comparação com a maquininha: ela vem do servidor.',
   chargesMatch: (count: number) => (count === 1 ? '1 cobrança confere.' : `${count} cobranças conferem.`),
-  chargesUnmatched: 'Não conferem:',
+  chargesUnmatched: 'Não conferem',
   chargeUnknown: 'este caixa não conhece a cobrança',
   terminalShort: 'Maquininha',
   tillShort: 'Gaveta',

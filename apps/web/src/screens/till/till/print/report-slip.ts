@@ -102,7 +102,7 @@ function comparedParts(cards: CashCardsView, closed: ClosedDrawer): SlipPart[] {
     };
   });
   return [
-    ...(unmatched.length > 0 ? [line(laterTexts.chargesUnmatched), ...lines] : []),
+    ...(unmatched.length > 0 ? [line(`${laterTexts.chargesUnmatched}:`), ...lines] : []),
     ...(matching > 0 ? [line(laterTexts.chargesMatch(matching))] : []),
     {
       is: 'rows',
