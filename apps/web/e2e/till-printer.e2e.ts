@@ -11,7 +11,7 @@ import { enterWith } from './stage/door-entry.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
 import { PASSWORD } from './stage/people.ts';
-import { plugIn, showPaper, unplug } from './stage/printer-port.ts';
+import { plugIn, showPaper, showPapers, unplug } from './stage/printer-port.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 
@@ -115,7 +115,9 @@ test(
       await context.setOffline(false);
       const other = await context.newPage();
       tickets = [await qrOf(printer.papers[2]!, other), await qrOf(printer.papers[3]!, other)];
-      await other.screenshot({ path: test.info().outputPath('till-printed-ticket.png'), fullPage: true });
+      // The picture of the guide.
+      await showPapers(other, [printer.papers[1]!, printer.papers[3]!]);
+      await other.locator('main').screenshot({ path: test.info().outputPath('ingresso-impresso.png') });
       await other.close();
       expect(new Set(tickets).size).toBe(2);
       for (const ticket of tickets) await enterWith(ticket, evening);
@@ -150,7 +152,7 @@ test(
       // The last paper counts as printed once the printer has answered behind it.
       await expect(page.getByText(bandTexts.printing(1))).toBeHidden();
       expect(words(4)).toMatch(/Recibo \d{3,}-000002/);
-      expect(words(5)).toContain('Ingresso 1\nde 1');
+      expect(words(5)).toContain('Ingresso 1 de 1');
     });
 
     await test.step('a pulled plug is told at once, and the printer is found again by a tap', async () => {

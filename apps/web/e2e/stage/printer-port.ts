@@ -109,3 +109,13 @@ export async function unplug(page: Page): Promise<void> {
 export async function showPaper(page: Page, paper: PrintedPaper): Promise<void> {
   await page.setContent(PaperPrinter.pictureOf(paper));
 }
+
+/** Shows papers side by side, as the guide does. */
+export async function showPapers(page: Page, papers: readonly PrintedPaper[]): Promise<void> {
+  const pictures = papers.map((paper) => `<div>${PaperPrinter.pictureOf(paper)}</div>`).join('');
+  await page.setContent(`<style>${SIDE_BY_SIDE}</style><main>${pictures}</main>`);
+}
+
+const SIDE_BY_SIDE =
+  'body{margin:0}main{display:inline-flex;align-items:flex-start;gap:36px;padding:28px 32px;background:#eee}' +
+  'div{border:1px solid #bbb;background:#fff;padding:16px}svg{display:block}';

@@ -5,7 +5,7 @@ import { rowsOf, type Paper } from './paper-rows.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
 /**
- * Notes the first print of a sale, and queues its papers with the same stroke; returns false, and queues none, if it was
+ * Notes the first print of a sale, and queues its papers in the same transaction; returns false, and queues none, if it was
  * printed before, whichever page or tab did it.
  */
 export function noteFirstPrint(order_id: Id, papers: readonly Paper[], { journal }: TillAtWork): Promise<boolean> {

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 export type Paper =
   | { is: 'receipt'; sale_id: Id; is_copy: boolean }
   /** `place` counts from 1. */
-  | { is: 'ticket'; sale_id: Id; place: number }
+  | { is: 'ticket'; sale_id: Id; place: number; is_copy: boolean }
   | { is: 'void'; sale_id: Id; amount: Cents }
   /** `cards`: the server's comparison; null without it, absent while it is awaited. */
   | { is: 'report'; event_id: Id; session_id: Id; cards?: CashCardsView | null }

@@ -21,17 +21,23 @@ export async function queuePapers(papers: readonly Paper[], { journal }: Pick<Pa
   await journal.papers.bulkAdd(rowsOf(papers));
 }
 
+/** Which papers are printed: those that this page queued, or all, as a tap asks for. */
+export type Reach = 'own' | 'all';
+
 /** Returns the paper that is printed next; undefined without one. A report whose comparison is awaited delays none. */
-export function nextPaper({ journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
-  return journal.papers
-    .orderBy('number')
-    .filter((row) => !isAwaiting(row))
-    .first();
+export function nextPaper(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
+  return journal.papers.orderBy('number').filter(isWithin(reach)).first();
 }
 
 /** Returns the number of papers to print. */
-export function countPapers({ journal }: Pick<PaperSource, 'journal'>): Promise<number> {
-  return journal.papers.filter((row) => !isAwaiting(row)).count();
+export function countPapers(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<number> {
+  return journal.papers.filter(isWithin(reach)).count();
+}
+
+/** Returns the number of all papers that this device keeps, also of reports that wait for their comparison. */
+export function useWaitingPapers(): number | undefined {
+  const { journal } = useThisDevice();
+  return useLiveQuery(() => journal.papers.count(), []);
 }
 
 /** Returns whether an earlier page was to print some of them. */
@@ -65,26 +71,38 @@ const NONE: Id[] = [];
 
 /**
  * Completes the report of a drawer that waits, with the server's comparison or without; it is then to be printed.
- * `isLacking` notes on the drawer that the paper says nothing of a comparison that is still to come.
+ * Returns whether one waited. `isLacking` notes on the drawer that the paper says nothing of a comparison that is still to
+ * come.
  */
 export async function completeReport(
   session_id: Id,
   { cards, isLacking }: { cards: CashCardsView | null; isLacking: boolean },
   { journal }: Pick<PaperSource, 'journal'>,
+): Promise<boolean> {
+  return journal.transaction('rw', [journal.papers, journal.sessions], async () => {
+    const completed = await journal.papers.filter(isAwaitedOf(session_id)).modify((row) => {
+      if (row.paper.is === 'report') row.paper.cards = cards;
+      row.page = THIS_PAGE;
+    });
+    if (completed > 0) await noteComparison(session_id, isLacking, journal);
+    return completed > 0;
+  });
+}
+
+/** Notes whether the report that a person prints by a tap lacks the comparison; it replaces one that waits for it. */
+export async function noteReport(
+  session_id: Id,
+  isLacking: boolean,
+  { journal }: Pick<PaperSource, 'journal'>,
 ): Promise<void> {
   await journal.transaction('rw', [journal.papers, journal.sessions], async () => {
-    const completed = await journal.papers
-      .filter((row) => isAwaiting(row) && row.paper.is === 'report' && row.paper.session_id === session_id)
-      .modify((row) => {
-        if (row.paper.is === 'report') row.paper.cards = cards;
-        row.page = THIS_PAGE;
-      });
-    if (completed > 0) await noteComparison(session_id, isLacking, journal);
+    await journal.papers.filter(isAwaitedOf(session_id)).delete();
+    await noteComparison(session_id, isLacking, journal);
   });
 }
 
 /** Notes whether the printed report of a drawer lacks the comparison of the cards. */
-export async function noteComparison(session_id: Id, isLacking: boolean, { sessions }: JournalDb): Promise<void> {
+async function noteComparison(session_id: Id, isLacking: boolean, { sessions }: JournalDb): Promise<void> {
   await sessions
     .where('id')
     .equals(session_id)
@@ -97,7 +115,8 @@ export async function noteComparison(session_id: Id, isLacking: boolean, { sessi
 /** Returns the papers of a sale: its receipt, then each ticket. */
 export function papersOf({ id: sale_id, tickets }: SaleRow, is_copy: boolean, hasTickets: boolean): Paper[] {
   const receipt: Paper = { is: 'receipt', sale_id, is_copy };
-  return [receipt, ...(hasTickets ? tickets : []).map((_, at): Paper => ({ is: 'ticket', sale_id, place: at + 1 }))];
+  const ticket = (_: unknown, at: number): Paper => ({ is: 'ticket', sale_id, place: at + 1, is_copy });
+  return [receipt, ...(hasTickets ? tickets : []).map(ticket)];
 }
 
 /** Returns a sale and its event; undefined where this device has them no more. */
@@ -142,4 +161,13 @@ export async function drawerOfPaper(
 /** Returns whether a paper waits for the comparison of the cards. */
 function isAwaiting({ paper }: PaperRow): boolean {
   return paper.is === 'report' && paper.cards === undefined;
+}
+
+function isAwaitedOf(session_id: Id) {
+  return (row: PaperRow): boolean =>
+    isAwaiting(row) && row.paper.is === 'report' && row.paper.session_id === session_id;
+}
+
+function isWithin(reach: Reach) {
+  return (row: PaperRow): boolean => !isAwaiting(row) && (reach === 'all' || row.page === THIS_PAGE);
 }

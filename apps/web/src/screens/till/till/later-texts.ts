@@ -178,7 +178,7 @@ export const laterTexts = Object.freeze({
   confirmClose: 'Sim, fechar',
   closing: 'Fechando…',
 
-  closeGivenUp: 'Falta a resposta do servidor a uma venda que você desistiu. Com conexão, espere até 2 minutos.',
+  closeGivenUp: 'Falta a resposta do servidor a uma venda de que você desistiu. Com conexão, espere até 2 minutos.',
 
   reportTitle: 'Fechamento do caixa',
   reportWaiting: 'O fechamento está guardado neste aparelho e será enviado assim que houver conexão.',
@@ -192,6 +192,12 @@ export const laterTexts = Object.freeze({
   onTill: 'Na gaveta',
   inBook: 'No livro',
   cardsUncompared: 'Ainda sem a comparação com a maquininha: ela vem do servidor.',
+  chargesMatch: (count: number) => (count === 1 ? '1 cobrança confere.' : `${count} cobranças conferem.`),
+  chargesUnmatched: 'Não conferem',
+  chargeUnknown: 'este caixa não conhece a cobrança',
+  terminalShort: 'Maquininha',
+  tillShort: 'Gaveta',
+  bookShort: 'Livro',
   voids: 'Vendas desfeitas',
   kind: 'Forma',
   drawerShould: 'Dinheiro esperado',
@@ -203,8 +209,8 @@ export const laterTexts = Object.freeze({
   signature: 'Assinatura',
   printReport: 'Imprimir o fechamento',
   printCompared: 'Imprimir com a maquininha',
-  comparedSince: 'O papel saiu sem a maquininha, que já foi comparada.',
-  comparing: 'Buscando a maquininha…',
+  comparedSince: 'O papel saiu sem a comparação com a maquininha, que já chegou.',
+  comparing: 'Buscando os cartões da maquininha…',
   openAnother: 'Abrir outro caixa',
   openedAt: 'Aberto em',
   closedAt: 'Fechado em',
@@ -228,6 +234,10 @@ export const laterTexts = Object.freeze({
   retryAll: 'Tentar todos de novo',
   leaveTitle: 'Sair deste aparelho?',
   leaveHint: 'Os canhotos livres são devolvidos e os dados do caixa, apagados deste aparelho.',
+  leavePapers: (count: number) =>
+    count === 1
+      ? '1 papel ainda não foi impresso e será apagado. Imprima-o antes, se precisar dele.'
+      : `${count} papéis ainda não foram impressos e serão apagados. Imprima-os antes, se precisar deles.`,
   leaveOrderWaits: 'Há uma venda esperando resposta. Conclua ou desista dela antes de sair.',
   leaveLeasesWait: 'Falta saber quais canhotos foram reservados. Espere alguns segundos com internet.',
   leaveDrawerOpen: 'Feche o caixa antes de sair.',

@@ -151,6 +151,7 @@ export const tillTexts = Object.freeze({
   chargeCard: 'Cobrar na maquininha',
   typeCard: 'Digitar à mão',
   cardUsed: 'Cartão',
+  cardBrand: 'Bandeira',
   typedCard: 'Digitado à mão',
   authorization: 'Autorização',
   useTerminal: 'Usar a maquininha deste caixa',

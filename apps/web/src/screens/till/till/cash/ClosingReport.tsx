@@ -4,9 +4,9 @@ import { reportError } from '../../../../data/report-error.ts';
 import { completeReport } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useShiftSales } from '../../../../offline/till-stored.ts';
-import { printAgain } from '../printer/print-papers.ts';
+import { printQueued } from '../printer/print-papers.ts';
 import { useTillHere } from '../use-till.ts';
-import { chargedSales } from './closed-drawer.ts';
+import { everCharged } from './closed-drawer.ts';
 import { useComparedCards, useIsLate } from './use-compared-cards.ts';
 
 /** Waits for the comparison of a drawer's cards, while the server answers and no longer, and prints its report. */
@@ -14,7 +14,7 @@ export function ClosingReport({ session_id }: { session_id: Id }) {
   const here = useThisDevice();
   const { event } = useTillHere();
   const sales = useShiftSales(session_id);
-  const hasCharges = sales && chargedSales(sales).length > 0;
+  const hasCharges = sales && everCharged(sales).length > 0;
   const { cards, news } = useComparedCards(session_id, event.event_id, hasCharges);
   const isLate = useIsLate(news);
   const known = cards === undefined && isLate && hasCharges !== undefined ? null : cards;
@@ -22,7 +22,7 @@ export function ClosingReport({ session_id }: { session_id: Id }) {
   useEffect(() => {
     if (known === undefined) return;
     completeReport(session_id, { cards: known, isLacking }, here)
-      .then(() => printAgain(here))
+      .then(() => printQueued(here))
       .catch((error: unknown) => reportError(error, 'till.print'));
   }, [known, isLacking, session_id, here]);
   return null;

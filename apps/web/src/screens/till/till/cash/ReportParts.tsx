@@ -7,6 +7,8 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { cardWords } from '../receipt/card-words.ts';
 import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
+import type { ClosedDrawer } from './closed-drawer.ts';
+import { compareCharges, type ComparedCharges } from './compared-charges.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import styles from '../parts/till-words.module.css';
 import tillReportStyles from './till-report.module.css';
@@ -36,39 +38,83 @@ export function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Lists what the terminal charged, and its sums at terminal, drawer and book once the server has compared them. */
-export function TerminalCards({ charged, cards }: { charged: readonly SaleRow[]; cards: CashCardsView | undefined }) {
-  if (charged.length === 0) return null;
+/**
+ * Lists what the terminal charged; once the server has compared, also its sums at terminal, drawer and book, and each
+ * charge on which they don't agree, or that this till does not know.
+ */
+export function TerminalCards({ closed, cards }: { closed: ClosedDrawer; cards: CashCardsView | undefined }) {
+  const { charged } = closed;
+  if (charged.length === 0 && !cards?.charges.length) return null;
   return (
     <>
       <h2 className={styles.section}>{laterTexts.cardsCharged}</h2>
-      <table className={classes(tillReportStyles.count, 'fx-num')}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.cardUsed}</th>
-            <th scope="col">{laterTexts.taken} R$</th>
+      {charged.length > 0 && <ChargedCards charged={charged} />}
+      {cards && <ComparedCards cards={cards} compared={compareCharges(cards.charges, closed)} />}
+    </>
+  );
+}
+
+function ChargedCards({ charged }: { charged: readonly SaleRow[] }) {
+  return (
+    <table className={classes(tillReportStyles.count, 'fx-num')}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.cardUsed}</th>
+          <th scope="col">{laterTexts.taken} R$</th>
+        </tr>
+      </thead>
+      <tbody>
+        {charged.map((sale) => (
+          <tr key={sale.id}>
+            <th scope="row">
+              {cardWords(sale)}
+              <small>{[sale.receipt, sale.card?.authorization_code].filter(Boolean).join(' · ')}</small>
+            </th>
+            <td>{formatAmount(sale.total)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {charged.map((sale) => (
-            <tr key={sale.id}>
-              <th scope="row">
-                {cardWords(sale)}
-                <small>{[sale.receipt, sale.card?.authorization_code].filter(Boolean).join(' · ')}</small>
-              </th>
-              <td>{formatAmount(sale.total)}</td>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ComparedCards({ cards, compared }: { cards: CashCardsView; compared: ComparedCharges }) {
+  const { matching, unmatched } = compared;
+  return (
+    <>
+      {unmatched.length > 0 && (
+        <table className={classes(tillReportStyles.count, tillReportStyles.compared, 'fx-num')}>
+          <thead>
+            <tr>
+              <th scope="col">{laterTexts.chargesUnmatched}</th>
+              <th scope="col">{laterTexts.terminalShort}</th>
+              <th scope="col">{laterTexts.tillShort}</th>
+              <th scope="col">{laterTexts.bookShort}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {cards && (
-        <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
-          <Fact label={laterTexts.atTerminal} value={formatBRL(cards.terminal)} />
-          <Fact label={laterTexts.onTill} value={formatBRL(cards.drawer)} />
-          <Fact label={laterTexts.inBook} value={formatBRL(cards.book)} />
-          <Fact label={laterTexts.difference} value={formatBRL(cards.difference)} />
-        </dl>
+          </thead>
+          <tbody>
+            {unmatched.map(({ order_id, number, card, isUnknown, terminal, drawer, book }) => (
+              <tr key={order_id}>
+                <th scope="row">
+                  {number}
+                  <small>{card}</small>
+                  {isUnknown && <small className={styles.short}>{laterTexts.chargeUnknown}</small>}
+                </th>
+                <td>{formatAmount(terminal)}</td>
+                <td>{formatAmount(drawer)}</td>
+                <td>{formatAmount(book)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
+      {matching > 0 && <p className={classes(styles.note, 'fx-num')}>{laterTexts.chargesMatch(matching)}</p>}
+      <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
+        <Fact label={laterTexts.atTerminal} value={formatBRL(cards.terminal)} />
+        <Fact label={laterTexts.onTill} value={formatBRL(cards.drawer)} />
+        <Fact label={laterTexts.inBook} value={formatBRL(cards.book)} />
+        <Fact label={laterTexts.difference} value={formatBRL(cards.difference)} />
+      </dl>
     </>
   );
 }

@@ -5,14 +5,13 @@ import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCashSession } from '../../../../offline/till-cash.ts';
-import { noteComparison } from '../../../../offline/papers.ts';
+import { completeReport, noteReport } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
 import { usePrinting } from '../print/use-printing.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { laterTexts } from '../later-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -31,7 +30,7 @@ export function ReportScreen() {
 }
 
 function Report({ session_id }: { session_id: Id }) {
-  const { journal } = useThisDevice();
+  const here = useThisDevice();
   const isOnline = useIsOnline();
   const { event, device } = useTillHere();
   const navigate = useNavigate();
@@ -45,7 +44,7 @@ function Report({ session_id }: { session_id: Id }) {
 
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
   const { event_id } = event;
-  const hasCharges = closed && closed.charged.length > 0;
+  const hasCharges = closed && closed.ever_charged.length > 0;
   const compared = useComparedCards(session_id, event_id, hasCharges).cards;
   const cards = compared ?? undefined;
 
@@ -59,8 +58,11 @@ function Report({ session_id }: { session_id: Id }) {
   }
   const printReport = () =>
     print(async () => {
-      await noteComparison(session_id, hasCharges === true && !cards, journal);
-      return [{ is: 'report', event_id, session_id, cards: cards ?? null }];
+      const known = { cards: cards ?? null, isLacking: hasCharges === true && !cards };
+      // A paper that waits for the comparison is this one.
+      if (isDirect && (await completeReport(session_id, known, here))) return [];
+      await noteReport(session_id, known.isLacking, here);
+      return [{ is: 'report', event_id, session_id, cards: known.cards }];
     });
   return (
     <TillPage
@@ -76,7 +78,6 @@ function Report({ session_id }: { session_id: Id }) {
         </div>
       }
     >
-      <PrinterBand />
       {session.lacks_comparison && cards && (
         <div className={classes(bandStyles.band, bandStyles.several)} role="status">
           <Icon of={CreditCard} size={24} />
@@ -101,7 +102,7 @@ function Report({ session_id }: { session_id: Id }) {
       </dl>
       <h2 className={styles.section}>{laterTexts.byOperator}</h2>
       <CountTable lines={closed.lines} />
-      <TerminalCards charged={closed.charged} cards={cards} />
+      <TerminalCards closed={closed} cards={cards} />
       {isOnline && compared === undefined && (
         <p className={styles.note} role="status">
           {laterTexts.comparing}

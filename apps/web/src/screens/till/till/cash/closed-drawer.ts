@@ -1,3 +1,4 @@
+import type { Id } from '@festix/domain/contract';
 import { cents, type Cents } from '@festix/domain/ground';
 import { countedLines, receiptSpan, receiptText, type CountedLine } from '@festix/domain/till';
 import type { CashMoveRow, SaleRow } from '../../../../offline/journal.db.ts';
@@ -15,6 +16,8 @@ export interface ClosedDrawer {
   voids: ShiftSale[];
   /** Standing sales by the till's terminal, the oldest first. */
   charged: SaleRow[];
+  /** Orders that the till's terminal charged, also of voided sales. */
+  ever_charged: Id[];
   receipts: { first: string; last: string; missing: string[] } | null;
 }
 
@@ -39,12 +42,18 @@ export function closedDrawer(
     difference: cents(closing.amount - drawer.cash_expected),
     voids: sales.filter(({ given_back }) => given_back !== null),
     charged: chargedSales(sales),
+    ever_charged: everCharged(sales),
     receipts: span && { first: text(span.first), last: text(span.last), missing: span.missing.map(text) },
   };
 }
 
+/** Returns the orders of a drawer that the till's terminal charged, also those whose sale was voided. */
+export function everCharged(sales: readonly ShiftSale[]): Id[] {
+  return sales.filter(({ sale }) => sale.card !== undefined).map(({ sale }) => sale.id);
+}
+
 /** Returns the standing sales of a drawer that the till's terminal charged, the oldest first. */
-export function chargedSales(sales: readonly ShiftSale[]): SaleRow[] {
+function chargedSales(sales: readonly ShiftSale[]): SaleRow[] {
   return sales
     .filter(({ sale, is_void }) => sale.card !== undefined && !is_void)
     .map(({ sale }) => sale)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cents } from '@festix/domain/ground';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { UnreachableError } from '../../../../data/call.ts';
-import { INTEIRA, LOT_ID, TillServer } from '../../../../offline/testing/till-server.ts';
+import { INTEIRA, LOT_ID, SUPERVISOR_ID, TillServer } from '../../../../offline/testing/till-server.ts';
 import { TillBox } from '../../../../offline/testing/till-box.ts';
 import type { Closing } from '../../../../offline/till.ts';
 import { bandTexts } from '../printer/band-texts.ts';
@@ -13,7 +13,7 @@ import { setPrinter, usePrinter } from '../printer/printer.store.ts';
 import { PaperPrinter } from '../printer/testing/paper-printer.ts';
 import { plugIn, SETTING } from '../printer/testing/plugged-printer.ts';
 import { press } from '../testing/hands.ts';
-import { showTill } from '../testing/open-till.tsx';
+import { PIN, showTill, supervisor } from '../testing/open-till.tsx';
 import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
@@ -28,9 +28,9 @@ afterEach(async () => {
 });
 
 /** Closes a drawer after one sale at the terminal, and returns it with its path. */
-async function closedTill(closing: Partial<Closing> = {}) {
+async function closedTill(closing: Partial<Closing> = {}, { isVoided = false } = {}) {
   const server = new TillServer();
-  server.tell({ min_client: '0.0.0' });
+  server.tell({ min_client: '0.0.0', supervisors: [supervisor()] });
   box = await TillBox.ready(server);
   server.terminal.givenTo(box.device_id);
   const till = await box.till();
@@ -43,6 +43,10 @@ async function closedTill(closing: Partial<Closing> = {}) {
   if (charged.came !== 'waiting') throw new Error(charged.came);
   server.terminal.play(charged.order.id, 'approved');
   await till.askAfter(charged.order.id);
+  if (isVoided) {
+    const by = { supervisor_id: SUPERVISOR_ID, pin: PIN, reason: 'Valor errado' };
+    expect(await till.voidSale(charged.order.id, by)).toMatchObject({ came: 'voided' });
+  }
   await till.closeDrawer({ counted: cents(100_00), counts: [], ...closing });
   const [session] = await box.journal.sessions.toArray();
   return { box, path: `report/${session!.id}` };
@@ -64,6 +68,34 @@ describe('report of a closed drawer', () => {
     await press(laterTexts.printReport);
     expect(await sheet()).toMatch(/Na maquininhaR\$\s120,00/);
     expect(await sheet()).not.toContain(laterTexts.cardsUncompared);
+  });
+
+  it('a report lists a charge that this till does not know', async () => {
+    const { box, path } = await closedTill();
+    const { cashSession } = box.tillApi;
+    const unknown = { order_id: 'other', receipt: null, code: 'PERDIDA1' };
+    box.tillApi = {
+      ...box.tillApi,
+      cashSession: async (...asked) => {
+        const told = await cashSession(...asked);
+        const [charge] = told.cards?.charges ?? [];
+        const charges = [charge!, { ...charge!, ...unknown }];
+        return { ...told, cards: told.cards ? { ...told.cards, charges } : null };
+      },
+    };
+    showTill(box, path);
+    const row = (await screen.findByText(/^PERDIDA1/)).closest('tr')!;
+    expect(row.textContent).toContain(laterTexts.chargeUnknown);
+    expect(row.textContent).toContain('120,00');
+    expect(screen.getByText(laterTexts.chargesMatch(1))).toBeDefined();
+    await press(laterTexts.printReport);
+    expect(await sheet()).toContain(`PERDIDA1: ${laterTexts.chargeUnknown}`);
+  });
+
+  it('a drawer whose card sales were all voided is compared too', async () => {
+    const { box, path } = await closedTill({}, { isVoided: true });
+    showTill(box, path);
+    expect((await sums()).nextSibling?.textContent).toContain('120,00');
   });
 
   it('a report whose comparison is not to be had is printed all the same, with the charges of this till', async () => {
@@ -139,6 +171,30 @@ describe('printed report of a closed drawer', () => {
     await printed(2);
     expect(words()[1]).toMatch(/^No livro +R\$ 120,00$/m);
     await waitFor(() => expect(screen.queryByText(laterTexts.comparedSince)).toBeNull());
+  });
+
+  it('a report that is printed by a tap while it waits is printed once', async () => {
+    const { box, path } = await closedTill({ prints_report: true });
+    const letThrough = hold(box);
+    showTill(box, path);
+    await screen.findByText(bandTexts.comparing);
+    await press(laterTexts.printReport);
+    await printed(1);
+    expect(words()[0]).toContain(UNCOMPARED);
+    letThrough();
+    await screen.findByText(laterTexts.comparedSince);
+    expect(await box.journal.papers.count()).toBe(0);
+    expect(printer.papers).toHaveLength(1);
+  });
+
+  it('a network that goes while the paper waits lets it come at once', async () => {
+    const { box, path } = await closedTill({ prints_report: true });
+    hold(box);
+    showTill(box, path);
+    await screen.findByText(bandTexts.comparing);
+    act(() => box.cut());
+    await printed(1);
+    expect(words()[0]).toContain(UNCOMPARED);
   });
 
   it('without a network the paper comes at once, and is offered anew when the network is back', async () => {

@@ -18,7 +18,7 @@ const MOST = 120 * SECOND;
 export interface ComparedCards {
   /** undefined while they may still come; null where the server has none to give. */
   cards: CashCardsView | null | undefined;
-  /** Whatever changes with it has come from the server. */
+  /** Changes whenever the server has answered: a report waits on while it does. */
   news: string;
 }
 
@@ -59,7 +59,7 @@ export function useComparedCards(session_id: Id, event_id: Id, hasCharges: boole
 /** Returns whether a report has waited long enough for its comparison: not at all without a network. */
 export function useIsLate(news: string): boolean {
   const isOnline = useIsOnline();
-  const [isLate, setLate] = useState(!isOnline);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), STILL);
     return () => clearTimeout(timer);
@@ -68,5 +68,5 @@ export function useIsLate(news: string): boolean {
     const timer = setTimeout(() => setLate(true), MOST);
     return () => clearTimeout(timer);
   }, []);
-  return isLate;
+  return isLate || !isOnline;
 }

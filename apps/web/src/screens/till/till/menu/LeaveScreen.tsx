@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { reportError } from '../../../../data/report-error.ts';
 import { useOpenDrawers } from '../../../../offline/till-cash.ts';
+import { useWaitingPapers } from '../../../../offline/papers.ts';
 import { useHeldBack } from '../../../../offline/till-stored.ts';
 import { isHeldBack } from '../../../../offline/wipe.ts';
 import { TillKey } from '../parts/TillKey.tsx';
@@ -30,6 +31,7 @@ export function LeaveScreen() {
   const [step, setStep] = useState<'asking' | 'returning' | 'returned'>('asking');
   const [failure, setFailure] = useState<string>();
   const left = held?.ops ?? 0;
+  const papers = useWaitingPapers() ?? 0;
   const obstacle = !held
     ? undefined
     : held.drawers > 0
@@ -77,6 +79,7 @@ export function LeaveScreen() {
       }
     >
       <p className={styles.note}>{laterTexts.leaveHint}</p>
+      {papers > 0 && <p className={classes(styles.refusal, 'fx-num')}>{laterTexts.leavePapers(papers)}</p>}
       {obstacle && <p className={styles.refusal}>{obstacle}</p>}
       {elsewhere && (
         <div className={classes(tillKeyStyles.keys, styles.gap)}>

@@ -3,6 +3,7 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTillKeys } from '../keys/use-till-keys.ts';
+import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { Connection } from './Connection.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { ScrollingMain } from './ScrollingMain.tsx';
@@ -20,7 +21,7 @@ export interface TillPageProps {
   dock?: ReactNode;
 }
 
-/** Shows one page of the till apart from selling: a title and a way back above, keys below. */
+/** Shows one page of the till apart from selling: a title, a way back and the printer's state above, keys below. */
 export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: TillPageProps) {
   const navigate = useNavigate();
   useTillKeys('page');
@@ -41,6 +42,7 @@ export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: 
         <PageHeading>{title}</PageHeading>
         <Connection />
       </header>
+      <PrinterBand />
       <ScrollingMain>{children}</ScrollingMain>
       {dock && (
         <footer className={classes(styles.dock, 'fx-num')}>

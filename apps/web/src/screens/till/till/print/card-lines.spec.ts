@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CashCardsView } from '@festix/domain/contract';
+import type { CashCardChargeView, CashCardsView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import type { CashSessionRow, SaleRow } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
@@ -25,6 +25,7 @@ const event = {
 const ANA = { id: 'ana', name: 'Ana' };
 
 const sale = {
+  id: 'sale-42',
   receipt: '017-000042',
   sold_at: '2026-06-14T01:00:00.000Z',
   operator: ANA,
@@ -52,8 +53,16 @@ function wordsOf(slip: Slip): string {
   return PaperPrinter.wordsOf(printer.papers[0]!);
 }
 
+/** Returns a charge of a sale as the server compares it. */
+const charge = (facts: Partial<CashCardChargeView> = {}): CashCardChargeView => ({
+  ...{ order_id: 'sale-42', code: 'PEDIDO42', receipt: '017-000042', at: sale.sold_at, terminal: 'Maquininha azul' },
+  ...{ card_brand: 'visa', card_last_four: '4321', authorization_code: 'A1B2C3', installments: 3, status: 'approved' },
+  ...{ terminal_amount: cents(180_00), drawer_amount: cents(180_00), book_amount: cents(180_00), difference: cents(0) },
+  ...facts,
+});
+
 const cards: CashCardsView = {
-  charges: [],
+  charges: [charge({ terminal_amount: cents(170_00), difference: cents(-10_00) })],
   ...{ terminal: cents(170_00), drawer: cents(180_00), book: cents(180_00), difference: cents(-10_00) },
   typed: { sales: 0, drawer: cents(0), book: cents(0), counted: null, difference: null },
 };
@@ -67,7 +76,14 @@ function reportOf(charged: SaleRow[], compared?: CashCardsView): string {
         ...{ counted: cents(50_00), difference: cents(0) },
       },
     ],
-    ...{ moves: [], voids: [], charged, receipts: null, total: cents(230_00) },
+    ...{
+      moves: [],
+      voids: [],
+      charged,
+      ever_charged: charged.map(({ id }) => id),
+      receipts: null,
+      total: cents(230_00),
+    },
     ...{ cash_expected: cents(0), cash_counted: cents(0), difference: cents(0) },
   };
   const session = { opened_at: sale.sold_at, opened_by: ANA, closed_at: null } as CashSessionRow;
@@ -79,7 +95,7 @@ function reportOf(charged: SaleRow[], compared?: CashCardsView): string {
 describe('receiptSlip', () => {
   it('receiptSlip names the card that the terminal charged, its instalments and its authorization', () => {
     const words = wordsOf(receiptSlip(sale, event, false));
-    expect(words).toMatch(/^Cartão +Visa final 4321, 3x$/m);
+    expect(words).toMatch(/^Bandeira +Visa final 4321, 3x$/m);
     expect(words).toMatch(/^Autorização +A1B2C3$/m);
     expect(words).not.toContain('Digitado');
   });
@@ -105,14 +121,32 @@ describe('voidSlip', () => {
 });
 
 describe('reportSlip', () => {
-  it('reportSlip lists each charge, and compares terminal, drawer and book', () => {
+  it('reportSlip compares terminal, drawer and book, and lists a charge on which they differ', () => {
     const words = reportOf([sale], cards);
-    expect(words).toMatch(/^017-000042 +180,00\n +Visa final 4321, 3x · A1B2C3$/m);
+    expect(words).toMatch(
+      /^017-000042 *\n +Visa final 4321, 3x · A1B2C3\nNa maquininha +170,00\nNa gaveta +180,00\nNo livro +180,00$/m,
+    );
+    expect(words).not.toMatch(/conferem?\.$/m);
     expect(words).toMatch(/^Na maquininha +R\$ 170,00$/m);
     expect(words).toMatch(/^Na gaveta +R\$ 180,00$/m);
     expect(words).toMatch(/^No livro +R\$ 180,00$/m);
     expect(words).toMatch(/^Diferença +- R\$ 10,00$/m);
     expect(words).not.toContain('Ainda sem a comparação');
+  });
+
+  it('reportSlip names a charge that the till does not know and one that the server lacks, and counts those that agree', () => {
+    const told = { ...cards, charges: [charge(), charge({ order_id: 'other', receipt: null, installments: 1 })] };
+    const words = reportOf([sale, { ...sale, id: 'sale-43', receipt: '017-000043' }], told);
+    expect(words).toMatch(/^PEDIDO42: este caixa não *\nconhece a cobrança *\n +Visa final 4321 · A1B2C3$/m);
+    expect(words).toMatch(/^017-000043 *\n.*\nNa maquininha +0,00\nNa gaveta +180,00\nNo livro +0,00$/m);
+    expect(words).toMatch(/^1 cobrança confere\.$/m);
+    expect(words).not.toContain('017-000042');
+  });
+
+  it('reportSlip of charges that all agree counts them, and keeps the paper short', () => {
+    const words = reportOf([sale], { ...cards, charges: [charge()] });
+    expect(words).toMatch(/^1 cobrança confere\.$/m);
+    expect(words).not.toContain('017-000042');
   });
 
   it('reportSlip without the server says that nothing was compared yet', () => {

@@ -54,7 +54,7 @@ const DOTS = { 58: 384, 80: 576 };
 /** Prints a sale, and returns its papers. */
 function printed(kind: PrinterKind, options: ConstructorParameters<typeof PaperPrinter>[0] = {}): PrintedPaper[] {
   const printer = new PaperPrinter({ width: DOTS[kind.paper], ...options });
-  const tickets = sale.tickets.map((one, at) => ticketSlip(one, at + 1, sale, event));
+  const tickets = sale.tickets.map((one, at) => ticketSlip(one, at + 1, { sale, event, isCopy: false }));
   for (const slip of [receiptSlip(sale, event, false), ...tickets]) printer.take(encodeSlip(slip, kind));
   return printer.papers;
 }
@@ -86,7 +86,7 @@ describe('encodeSlip', () => {
     expect(receipt).toMatch(/^Troco +20,00$/m);
     expect(tickets[1]).toContain('Traga: Carteira de estudante\n(CIE)');
     expect(tickets[1]).toContain('EFGH-5678');
-    expect(tickets[1]).toContain('Ingresso 2\nde 2');
+    expect(tickets[1]).toContain('Ingresso 2 de 2');
     for (const words of tickets) expect(words).toContain('18');
   });
 

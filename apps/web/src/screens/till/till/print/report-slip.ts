@@ -1,9 +1,10 @@
 import type { CashCardsView } from '@festix/domain/contract';
 import { cents, formatAmount, formatBRL, formatDateTime, sumCents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
-import type { CashSessionRow, DeviceRow, SaleRow } from '../../../../offline/journal.db.ts';
+import type { CashSessionRow, DeviceRow } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import type { ClosedDrawer } from '../cash/closed-drawer.ts';
+import { compareCharges } from '../cash/compared-charges.ts';
 import { cardWords } from '../receipt/card-words.ts';
 import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -49,7 +50,7 @@ export function reportSlip({ event, device, session, closed, cards }: ReportFact
       ]),
     },
     { is: 'rows', rows },
-    ...terminalParts(closed.charged, cards),
+    ...terminalParts(closed, cards),
     ...closed.voids.map(({ sale, is_void_here, given_back }) =>
       line(
         [
@@ -63,26 +64,54 @@ export function reportSlip({ event, device, session, closed, cards }: ReportFact
   ];
 }
 
-/** Returns each card that the terminal charged, and their sums at terminal, drawer and book once the server has compared. */
-function terminalParts(charged: readonly SaleRow[], cards: CashCardsView | null | undefined): SlipPart[] {
+/**
+ * Returns the cards of the terminal: each one until the server has compared them; then the sums at terminal, drawer and
+ * book, and only those that don't agree.
+ */
+function terminalParts(closed: ClosedDrawer, cards: CashCardsView | null | undefined): SlipPart[] {
+  const { charged } = closed;
   if (charged.length === 0 && !cards?.charges.length) return [];
+  const title: SlipPart = { is: 'title', text: laterTexts.cardsCharged };
+  if (cards) return [title, ...comparedParts(cards, closed)];
   const rows = charged.map((sale) => ({
     label: sale.receipt,
     value: formatAmount(sale.total),
     note: [cardWords(sale), sale.card?.authorization_code].filter(Boolean).join(' · '),
   }));
   const drawer = sumCents(charged.map(({ total }) => total));
-  const sums = cards
-    ? [
+  return [
+    title,
+    { is: 'rows', rows: [...rows, { label: laterTexts.onTill, value: formatBRL(drawer) }] },
+    line(laterTexts.cardsUncompared),
+  ];
+}
+
+function comparedParts(cards: CashCardsView, closed: ClosedDrawer): SlipPart[] {
+  const { matching, unmatched } = compareCharges(cards.charges, closed);
+  const lines = unmatched.map(({ number, card, isUnknown, terminal, drawer, book }): SlipPart => {
+    const label = isUnknown ? `${number}: ${laterTexts.chargeUnknown}` : number;
+    const note = card ? { note: card } : {};
+    return {
+      is: 'rows',
+      rows: [
+        { label, value: '', ...note },
+        { label: laterTexts.atTerminal, value: formatAmount(terminal) },
+        { label: laterTexts.onTill, value: formatAmount(drawer) },
+        { label: laterTexts.inBook, value: formatAmount(book) },
+      ],
+    };
+  });
+  return [
+    ...(unmatched.length > 0 ? [line(`${laterTexts.chargesUnmatched}:`), ...lines] : []),
+    ...(matching > 0 ? [line(laterTexts.chargesMatch(matching))] : []),
+    {
+      is: 'rows',
+      rows: [
         { label: laterTexts.atTerminal, value: formatBRL(cards.terminal) },
         { label: laterTexts.onTill, value: formatBRL(cards.drawer) },
         { label: laterTexts.inBook, value: formatBRL(cards.book) },
         { label: laterTexts.difference, value: formatBRL(cards.difference), isTotal: true },
-      ]
-    : [{ label: laterTexts.onTill, value: formatBRL(drawer) }];
-  return [
-    { is: 'title', text: laterTexts.cardsCharged },
-    { is: 'rows', rows: [...rows, ...sums] },
-    ...(cards ? [] : [line(laterTexts.cardsUncompared)]),
+      ],
+    },
   ];
 }

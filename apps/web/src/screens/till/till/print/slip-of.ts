@@ -35,7 +35,7 @@ async function saleSlip(
   if (paper.is === 'receipt') return receiptSlip(sale, event, paper.is_copy);
   if (paper.is === 'void') return voidSlip(sale, event, paper.amount);
   const ticket = sale.tickets[paper.place - 1];
-  return ticket && ticketSlip(ticket, paper.place, sale, event);
+  return ticket && ticketSlip(ticket, paper.place, { sale, event, isCopy: paper.is_copy });
 }
 
 async function closingSlip(

@@ -44,8 +44,14 @@ export function receiptSlip(sale: SaleRow, event: TillEventRow, isCopy: boolean)
   ];
 }
 
-/** Returns one ticket, as the door reads it; its place counts from 1. */
-export function ticketSlip(ticket: SoldTicket, place: number, sale: SaleRow, event: TillEventRow): Slip {
+export interface TicketFacts {
+  sale: SaleRow;
+  event: TillEventRow;
+  isCopy: boolean;
+}
+
+/** Returns one ticket, as the door reads it; its place counts from 1. A copy says so, and its QR stays the same. */
+export function ticketSlip(ticket: SoldTicket, place: number, { sale, event, isCopy }: TicketFacts): Slip {
   const { name, kind } = priceWords(ticket.price_name, ticket.kind);
   const bring = `${laterTexts.slipBring} ${documentToBring(ticket.kind)}`;
   return [
@@ -58,7 +64,9 @@ export function ticketSlip(ticket: SoldTicket, place: number, sale: SaleRow, eve
     { is: 'code', text: ticket.code },
     // Without it the holder of a reduced price pays the whole one at the door.
     isReducedByLaw(ticket.kind) ? { is: 'line', strong: bring, text: '' } : line(bring),
-    { is: 'foot', text: `${texts.slipReceipt} ${sale.receipt} · ${texts.ticketOf(place, sale.tickets.length)}` },
+    // The longest that fits into one line of the narrow paper.
+    { is: 'foot', text: `${sale.receipt} · ${texts.ticketOf(place, sale.tickets.length)}` },
+    ...(isCopy ? [line(laterTexts.slipCopy)] : []),
   ];
 }
 
@@ -91,7 +99,7 @@ function cardRows(sale: SaleRow): SlipRow[] {
   const used = cardWords(sale);
   const code = sale.card?.authorization_code;
   return [
-    ...(used ? [{ label: texts.cardUsed, value: used }] : []),
+    ...(used ? [{ label: sale.card ? texts.cardBrand : texts.cardUsed, value: used }] : []),
     ...(code ? [{ label: texts.authorization, value: code }] : []),
   ];
 }

@@ -8,12 +8,12 @@ import { tillTexts as texts } from '../till-texts.ts';
 import styles from '../parts/till-words.module.css';
 
 export interface Printing {
-  /** Prints papers, or those that a promise resolves to. What fails is told by `sheets`. */
+  /** Prints papers, or those that the function returns. `sheets` shows a failure. */
   print: (papers: readonly Paper[] | (() => Promise<readonly Paper[]>)) => void;
   isBusy: boolean;
   /** Whether the printer of this device prints, without a dialog. */
   isDirect: boolean;
-  /** Belongs somewhere on the page: what the dialog prints, and why nothing is printed. */
+  /** The sheets that the dialog prints, and a notice of a failure. The page shows them anywhere. */
   sheets: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function usePrinting(isByDialog = false): Printing {
     setBusy(true);
     setProblem(undefined);
     try {
-      // The code of the sheets first: a print that it keeps from being made is not to be counted.
+      // Loads the code of the sheets before the print is counted: without a network it may be missing.
       const sheets = isDirect ? undefined : await import('./PrintSheets.tsx');
       const made = typeof papers === 'function' ? await papers() : papers;
       if (sheets) setJob(await sheets.sheetsOf(made, here));

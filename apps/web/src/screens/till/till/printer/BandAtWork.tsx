@@ -7,21 +7,31 @@ import { useNavigate } from 'react-router-dom';
 import { reportError } from '../../../../data/report-error.ts';
 import { completeReport, useAwaitedReports } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
+import { tillTexts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { bandTexts as texts } from './band-texts.ts';
 import type { PrinterFault } from './links/printer-link.ts';
-import { chooseAgain, giveUpPapers, printAgain, readyPrinter } from './print-papers.ts';
+import { chooseAgain, giveUpPapers, printAgain, printQueued, readyPrinter } from './print-papers.ts';
 import { usePrinter } from './printer.store.ts';
 import styles from '../sell/till-bands.module.css';
 
 /** Shows what the printer of this device does, what waits for it, and what is the matter with it. */
 export function BandAtWork() {
   const here = useThisDevice();
-  const { fault, left, isPrinting } = usePrinter();
+  const { fault, left, unmade, isPrinting } = usePrinter();
   useEffect(() => readyPrinter(here), [here]);
   return (
     <>
       <AwaitedReport />
+      {unmade > 0 && (
+        <div className={classes(styles.band, styles.error)} role="alert">
+          <Icon of={Warning} size={24} />
+          <span className="fx-num">{texts.unmade(unmade)}</span>
+          <button type="button" onClick={() => usePrinter.setState({ unmade: 0 })}>
+            {tillTexts.dismiss}
+          </button>
+        </div>
+      )}
       {fault !== undefined && <Fault fault={fault} left={left} />}
       {fault === undefined && isPrinting && left > 0 && (
         <div className={styles.band} role="status">
@@ -93,7 +103,7 @@ function AwaitedReport() {
   if (session_id === undefined) return null;
   const print = () =>
     completeReport(session_id, { cards: null, isLacking: true }, here)
-      .then(() => printAgain(here))
+      .then(() => printQueued(here))
       .catch((error: unknown) => reportError(error, 'till.print'));
   return (
     <div className={classes(styles.band, styles.several)} role="status">

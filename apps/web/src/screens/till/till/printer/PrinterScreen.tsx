@@ -17,7 +17,6 @@ import { printerTexts as texts } from './printer-texts.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { giveUpPapers } from './print-papers.ts';
 import { setPrinter, usePrinter } from './printer.store.ts';
-import { PrinterBand } from './PrinterBand.tsx';
 import { PrinterTest } from './PrinterTest.tsx';
 import { PrinterWays } from './PrinterWays.tsx';
 import type { PrinterSetting } from './printer-setting.ts';
@@ -60,7 +59,7 @@ function Waiting() {
   const here = useThisDevice();
   const left = usePrinter((state) => state.left);
   useEffect(() => {
-    countPapers(here)
+    countPapers('all', here)
       .then((count) => usePrinter.setState({ left: count }))
       .catch((error: unknown) => reportError(error, 'till.print'));
   }, [here]);
@@ -109,7 +108,6 @@ function SetUpPrinter({ setting, back }: { setting: PrinterSetting; back: string
         </div>
       }
     >
-      <PrinterBand />
       <dl className={tillFactsStyles.facts}>
         <Fact label={texts.way} value={texts.ways[printer.way].name} />
         {printer.name && <Fact label={texts.model} value={printer.name} />}

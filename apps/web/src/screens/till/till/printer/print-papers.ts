@@ -3,15 +3,20 @@ import type { Paper } from '../../../../offline/paper-rows.ts';
 import { dropPapers, queuePapers, type PaperSource } from '../../../../offline/papers.ts';
 import { usePrinter } from './printer.store.ts';
 
-/** Prints papers after those that still wait. A fault is told by the state; nothing waits for paper. */
+/** Queues papers and prints what this page has queued. The state tells a fault, and nobody waits for the paper. */
 export async function printPapers(papers: readonly Paper[], source: PaperSource): Promise<void> {
   await queuePapers(papers, source);
-  printAgain(source);
+  printQueued(source);
 }
 
-/** Prints what waits. */
+/** Prints what this page has queued. */
+export function printQueued(source: PaperSource): void {
+  atWork(({ resume }) => resume(source, 'own'));
+}
+
+/** Prints all that waits, also what an earlier page has left: a person has asked for it. */
 export function printAgain(source: PaperSource): void {
-  atWork(({ resume }) => resume(source));
+  atWork(({ resume }) => resume(source, 'all'));
 }
 
 /** Gives up what waits. The sales can be printed again. */

@@ -1,5 +1,13 @@
 import { reportError } from '../../../../data/report-error.ts';
-import { countPapers, isUnfinished, nextPaper, takePaper, type PaperSource } from '../../../../offline/papers.ts';
+import {
+  countPapers,
+  isUnfinished,
+  nextPaper,
+  takePaper,
+  type PaperSource,
+  type Reach,
+} from '../../../../offline/papers.ts';
+import type { Paper } from '../../../../offline/paper-rows.ts';
 import { encodeSlip } from '../print/encode-slip.ts';
 import { slipOf } from '../print/slip-of.ts';
 import type { Slip } from '../print/slip.ts';
@@ -23,13 +31,15 @@ class PrinterAtWork {
   private link: PrinterLink | undefined;
   private source: PaperSource | undefined;
   private closing: Promise<void> = Promise.resolve();
-  private working: Promise<void> | undefined;
+  private working: Promise<unknown> | undefined;
+  /** The papers that were asked for while the printer was at work; they are printed after it. */
+  private due: Reach | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Prints what waits. */
-  readonly resume = (source: PaperSource): void => {
+  /** Prints what waits: what this page has queued, or after a tap all. */
+  readonly resume = (source: PaperSource, reach: Reach): void => {
     this.source = source;
-    reported(this.run(source));
+    reported(this.run(source, reach));
   };
 
   /** Opens the link and looks at the printer, now and from time to time. Says once what an earlier page has left. */
@@ -50,20 +60,22 @@ class PrinterAtWork {
   /** Lets the person choose the printer again in the browser's dialog, which needs a tap just before. */
   readonly choose = (source: PaperSource): void => reported(this.chooseAgain(source));
 
-  /** Looks at the printer anew, after what it does now, and returns its fault. Papers that wait are not printed by it. */
+  /**
+   * Looks at the printer anew, after what it does now, and returns its fault. Prints no papers but those that were queued
+   * during the look.
+   */
   async ask(): Promise<PrinterFault | undefined> {
     while (this.working) await this.working;
     const { fault, left } = usePrinter.getState();
-    this.working = this.tellingFault(() => this.meet());
-    await this.working;
-    const found = usePrinter.getState().fault;
+    const found = await this.tellingFault(() => this.meet());
     if (left > 0 && found === undefined) usePrinter.setState({ fault });
+    reported(this.printDue(found));
     return found;
   }
 
   /** Looks at a printer that has nothing to print. Leaves one with papers to the person who prints them again. */
   async look(): Promise<void> {
-    if (!usePrinter.getState().setting || (this.source && (await countPapers(this.source)) > 0)) return;
+    if (!usePrinter.getState().setting || (this.source && (await countPapers('all', this.source)) > 0)) return;
     await this.alone(() => this.meet());
   }
 
@@ -72,51 +84,66 @@ class PrinterAtWork {
     usePrinter.setState({ fault: undefined });
   }
 
-  private async run(source: PaperSource): Promise<void> {
-    await this.alone(() => oneTab(() => this.printAll(source)));
-    // Some may have been given up meanwhile.
-    await this.count(source);
+  private async run(source: PaperSource, reach: Reach): Promise<void> {
+    if (this.working) {
+      this.due = this.due === 'all' ? 'all' : reach;
+      return;
+    }
+    await this.alone(() => oneTab(() => this.printAll(source, reach)));
+    await this.sayWhatIsLeft(source);
   }
 
-  private async printAll(source: PaperSource): Promise<void> {
+  private async printAll(source: PaperSource, reach: Reach): Promise<void> {
     usePrinter.setState({ isPrinting: true, fault: undefined });
-    await this.count(source);
-    for (let row = await nextPaper(source); row; row = await nextPaper(source)) {
+    await this.count(reach, source);
+    for (let row = await nextPaper(reach, source); row; row = await nextPaper(reach, source)) {
       const slip = await slipOf(row.paper, source);
       if (slip) await this.printOne(slip);
+      else noteUnmade(row.paper);
       await takePaper(row, source);
-      await this.count(source);
+      await this.count(reach, source);
     }
   }
 
+  /** Counts what is left, also by an earlier page: only a tap prints that. */
   private async sayWhatIsLeft(source: PaperSource): Promise<void> {
-    await this.count(source);
+    await this.count('all', source);
     if (await isUnfinished(source)) usePrinter.setState(({ fault = 'unfinished' }) => ({ fault }));
   }
 
-  private async count(source: PaperSource): Promise<number> {
-    const left = await countPapers(source);
-    usePrinter.setState({ left });
-    return left;
+  private async count(reach: Reach, source: PaperSource): Promise<void> {
+    usePrinter.setState({ left: await countPapers(reach, source) });
   }
 
-  /** Works alone, and tells the fault. */
+  /** Works alone, tells the fault, and prints what was asked for meanwhile. */
   private async alone(work: () => Promise<void>): Promise<void> {
-    if (this.working) return;
-    this.working = this.tellingFault(work);
-    await this.working;
-    // Papers that came while it was looked at.
-    const { source } = this;
-    if (source && usePrinter.getState().fault === undefined && (await countPapers(source)) > 0) await this.run(source);
+    if (!this.working) await this.printDue(await this.tellingFault(work));
   }
 
-  private async tellingFault(work: () => Promise<void>): Promise<void> {
+  /** Prints what was asked for during other work. A fault leaves it to the person. */
+  private async printDue(fault: PrinterFault | undefined): Promise<void> {
+    const { source, due } = this;
+    this.due = undefined;
+    if (!source || !due) return;
+    if (fault === undefined) await this.run(source, due);
+    else await this.count('all', source);
+  }
+
+  private tellingFault(work: () => Promise<void>): Promise<PrinterFault | undefined> {
+    const working = this.carryOut(work);
+    this.working = working;
+    return working;
+  }
+
+  private async carryOut(work: () => Promise<void>): Promise<PrinterFault | undefined> {
     try {
       await work();
+      return undefined;
     } catch (error) {
       const fault = faultOf(error);
       usePrinter.setState({ fault });
       if (isOfLink(fault)) this.take(undefined);
+      return fault;
     } finally {
       this.working = undefined;
       usePrinter.setState({ isPrinting: false });
@@ -130,7 +157,8 @@ class PrinterAtWork {
     // The printer was forgotten meanwhile, and its papers wait for the next one.
     if (!setting) throw new PrinterError('missing');
     await link.write(encodeSlip(paper, { ...setting, paper: useTillScreen.getState().paper }));
-    if (isAnswering && !(await link.finished())) await statusOf(link);
+    const isWorkedOff = setting.tells_end && isAnswering && (await link.finished());
+    if (isAnswering && !isWorkedOff) await statusOf(link);
   }
 
   private async opened(): Promise<PrinterLink> {
@@ -156,7 +184,7 @@ class PrinterAtWork {
     } catch (error) {
       usePrinter.setState({ fault: faultOf(error) });
     }
-    if (usePrinter.getState().fault === undefined) await this.run(source);
+    if (usePrinter.getState().fault === undefined) await this.run(source, 'all');
   }
 
   /** Takes another printer of the same kind in the place of the one that is not found. */
@@ -201,6 +229,12 @@ async function statusOf(link: PrinterLink): Promise<boolean> {
   if (status !== 'silent') throw new PrinterError(status);
   if (usePrinter.getState().setting?.answers) throw new PrinterError('stuck');
   return false;
+}
+
+/** Reports a paper whose sale or drawer is not on this device any more: it delays none of the others. */
+function noteUnmade({ is }: Paper): void {
+  reportError(new Error(`The device lacks what a ${is} is made of`), 'till.print');
+  usePrinter.setState(({ unmade }) => ({ unmade: unmade + 1 }));
 }
 
 /** Returns whether only a new link can end a fault. */

@@ -11,6 +11,8 @@ export interface PrinterSetting {
   qr: 'native' | 'raster';
   /** Whether it answered at the set-up: one that then falls silent is stuck. */
   answers: boolean;
+  /** Whether it said at the set-up that it had worked off what it was sent: one that can't is not waited for. */
+  tells_end: boolean;
   /** Whether a sale is printed as soon as it is made. */
   prints_sales: boolean;
 }
@@ -23,7 +25,7 @@ export const BAUD_RATES = [9600, 19200, 38400, 115200] as const;
 export function recallPrinter(): PrinterSetting | undefined {
   try {
     const kept: unknown = JSON.parse(recallChoice(PRINTER) ?? 'null');
-    return isSetting(kept) ? kept : undefined;
+    return isSetting(kept) ? { ...kept, tells_end: kept.tells_end ?? kept.answers } : undefined;
   } catch {
     return undefined;
   }
@@ -33,7 +35,10 @@ export function keepPrinter(setting: PrinterSetting | undefined): void {
   keepChoice(PRINTER, setting ? JSON.stringify(setting) : '');
 }
 
-function isSetting(kept: unknown): kept is PrinterSetting {
+/** A setting as it is kept: an earlier version did not measure its last fact. */
+type KeptSetting = Omit<PrinterSetting, 'tells_end'> & Partial<Pick<PrinterSetting, 'tells_end'>>;
+
+function isSetting(kept: unknown): kept is KeptSetting {
   const { printer, baud_rate, letters, qr } = (kept ?? {}) as Partial<PrinterSetting>;
   return (
     PRINTER_WAYS.some((way) => way === printer?.way) &&

@@ -7,9 +7,8 @@ import { OP_TYPES } from '@festix/domain/sync';
 
 import type { OpRow } from '../../../../offline/journal.db.ts';
 import { Outbox, type SendOps } from '../../../../offline/outbox.ts';
-import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { TillServer } from '../../../../offline/testing/till-server.ts';
-import { openTill, PIN, showTill, supervisor, type OpenedTill } from '../testing/open-till.tsx';
+import { openTill, PIN, showTill, supervisor } from '../testing/open-till.tsx';
 import { inteira, press, sellForCash, tapInteira, typed } from '../testing/hands.ts';
 import { choosePaper } from '../till.store.ts';
 import { laterTexts } from '../later-texts.ts';
@@ -24,29 +23,13 @@ import { setPrinter, usePrinter } from './printer.store.ts';
 import type { FakeSerialPort } from './testing/fake-devices.ts';
 import { PaperPrinter } from './testing/paper-printer.ts';
 import { allowPorts, plugIn, SETTING } from './testing/plugged-printer.ts';
+import { reloaded, sellWith } from './testing/printing-till.tsx';
 
 let printer: PaperPrinter;
 let port: FakeSerialPort;
 const dialog = jest.spyOn(window, 'print');
 
 const words = () => printer.papers.map((paper) => PaperPrinter.wordsOf(paper));
-
-/** Loads the page anew: what it remembers is lost, and what it has stored is there. */
-async function reloaded(box: TillBox): Promise<TillBox> {
-  cleanup();
-  printerAtWork.take(undefined);
-  usePrinter.setState({ fault: undefined, left: 0 });
-  await box.journal.papers.toCollection().modify({ page: 'an earlier page' });
-  return box.reopened();
-}
-
-/** Sells with the printer set up, once the code of the printer is there. */
-async function sellWith(server = new TillServer()): Promise<OpenedTill> {
-  setPrinter(SETTING);
-  const opened = await openTill(server);
-  await sellForCash();
-  return opened;
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -166,7 +149,9 @@ describe('sale', () => {
     await press(laterTexts.reprint);
     await press(tillTexts.printAll);
     await waitFor(() => expect(printer.papers).toHaveLength(4));
+    expect(words()[1]).not.toContain(laterTexts.slipCopy);
     expect(words()[2]).toContain(laterTexts.slipCopy);
+    expect(words()[3]).toMatch(/^017-000001 · Ingresso 1 de 1\nsegunda via$/m);
     await press(tillTexts.printReceipt);
     await waitFor(() => expect(printer.papers).toHaveLength(5));
     await waitFor(() => expect(screen.getByText(bandTexts.reprints).nextElementSibling?.textContent).toBe('2 vezes'));

@@ -9,6 +9,8 @@ export interface PrinterState {
   /** Papers that still have to be printed. */
   left: number;
   fault: PrinterFault | undefined;
+  /** Papers that could not be made, until they are seen. */
+  unmade: number;
 }
 
 /** Stores the printer of this device, and how it stands with it. */
@@ -17,6 +19,7 @@ export const usePrinter = create<PrinterState>()(() => ({
   isPrinting: false,
   left: 0,
   fault: undefined,
+  unmade: 0,
 }));
 
 /** Sets the printer of this device up, or forgets it. The fault of the same printer stays. */

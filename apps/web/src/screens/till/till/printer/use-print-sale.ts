@@ -4,7 +4,7 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { papersOf } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useTillHere } from '../use-till.ts';
-import { printAgain } from './print-papers.ts';
+import { printQueued } from './print-papers.ts';
 import { usePrinter } from './printer.store.ts';
 
 /** Prints the papers of a sale once, as soon as it is shown, where the printer of this device is to. */
@@ -18,7 +18,7 @@ export function usePrintOnce(sale: SaleRow | undefined): void {
     till
       .noteFirstPrint(sale.id, papersOf(sale, false, true))
       .then((isFirst) => {
-        if (isFirst) printAgain(here);
+        if (isFirst) printQueued(here);
       })
       .catch((error: unknown) => reportError(error, 'till.print'));
   }, [isDue, sale, till, here]);

@@ -30,7 +30,7 @@ export function useSetUp(): SetUp {
   const [fault, setFault] = useState<PrinterFault>();
   const [isBusy, setBusy] = useState(false);
   const [baud_rate, setBaudRate] = useState<number>(BAUD_RATES[0]);
-  const [isAnswering, setAnswering] = useState(false);
+  const [told, setTold] = useState({ answers: false, tells_end: false });
   // One that was not taken over is closed with the page.
   const open = useRef<PrinterLink>(undefined);
   useEffect(() => () => void open.current?.close(), []);
@@ -50,8 +50,12 @@ export function useSetUp(): SetUp {
 
   async function test(chosen: PrinterLink) {
     const status = await chosen.status();
-    setAnswering(status !== 'silent');
-    if (status !== 'silent' && status !== 'ready') throw new PrinterError(status);
+    const answers = status !== 'silent';
+    setTold(({ tells_end }) => ({ answers, tells_end }));
+    if (answers && status !== 'ready') throw new PrinterError(status);
+    // Before the paper: a printer at rest answers at once, or never.
+    const tells_end = answers && (await chosen.tellsEnd());
+    setTold((before) => ({ answers, tells_end: before.tells_end || tells_end }));
     await chosen.write(encodeTest(texts.testPaper, CODE_PAGE_NAMES, useTillScreen.getState().paper));
   }
 
@@ -70,7 +74,7 @@ export function useSetUp(): SetUp {
     if (!link) return;
     open.current = undefined;
     printerAtWork.take(link);
-    setPrinter({ printer: link.printer, baud_rate, letters, qr, answers: isAnswering, prints_sales: true });
+    setPrinter({ printer: link.printer, baud_rate, letters, qr, ...told, prints_sales: true });
     // Papers of the printer before, which are printed by a tap.
     if (usePrinter.getState().left > 0) usePrinter.setState({ fault: 'unfinished' });
   }
@@ -78,6 +82,7 @@ export function useSetUp(): SetUp {
   function giveUp() {
     open.current = undefined;
     setLink(undefined);
+    setTold({ answers: false, tells_end: false });
     setFault(undefined);
     void link?.close();
   }

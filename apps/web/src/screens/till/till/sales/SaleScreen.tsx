@@ -11,7 +11,6 @@ import { useDrawerDeed } from '../cash/use-drawer-deed.ts';
 import { PrintChoice } from '../print/PrintChoice.tsx';
 import { usePrinting } from '../print/use-printing.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
-import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { cardWords } from '../receipt/card-words.ts';
@@ -81,7 +80,6 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         )
       }
     >
-      <PrinterBand />
       {alarm === 'return-cash' && <CashBack sale={sale} amount={to_return ?? sale.total} />}
       {alarm === 'void-refused' && (
         <Alarm

@@ -10,6 +10,7 @@ import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { PayPanel } from '../pay/PayPanel.tsx';
 import { useSell } from '../pay/use-sell.ts';
+import { PrinterBand } from '../printer/PrinterBand.tsx';
 import { dropGone, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
@@ -91,6 +92,7 @@ export function SellScreen() {
     return (
       <div className={tillPageStyles.till}>
         {payHead}
+        <PrinterBand />
         {goneBand}
         <main className={styles.pay}>
           <PayPanel lines={lines} lots={lots ?? []} />

@@ -1,6 +1,6 @@
 import { Answers } from './answers.ts';
 import { PrinterError, type PrinterId, type PrinterLink, type PrinterStatus } from './printer-link.ts';
-import { realTimeStatus, workedOff, type Ask } from './real-time-status.ts';
+import { realTimeStatus, tellsWhenDone, workedOff, type Ask } from './real-time-status.ts';
 import { inTime } from './timed-write.ts';
 
 /** Milliseconds that a printer has to open, which by Bluetooth takes some, and to close. */
@@ -52,6 +52,11 @@ export abstract class BaseLink implements PrinterLink {
   async finished(): Promise<boolean> {
     this.answers.forget();
     return this.canRead() && (await workedOff(this.ask));
+  }
+
+  async tellsEnd(): Promise<boolean> {
+    this.answers.forget();
+    return this.canRead() && (await tellsWhenDone(this.ask));
   }
 
   /** Closes the link, also one that is only being opened; never takes long. */

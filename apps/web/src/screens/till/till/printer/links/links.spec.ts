@@ -91,6 +91,16 @@ describe.each(Object.entries(kinds))('%s', (_, devices) => {
     await link.close();
   });
 
+  it('a printer at rest shows whether it tells that it has worked a paper off', async () => {
+    expect(await meanwhile((await opened(devices(new PaperPrinter()))).tellsEnd())).toBe(true);
+    const printer = new PaperPrinter({ tellsEnd: false });
+    const link = await opened(devices(printer));
+    expect(await meanwhile(link.tellsEnd())).toBe(false);
+    expect(await link.status()).toBe('ready');
+    printer.isCoverOpen = true;
+    await expect(meanwhile(link.tellsEnd())).rejects.toMatchObject({ fault: 'cover-open' });
+  });
+
   it('a link tells an open cover and an ended roll apart', async () => {
     const printer = new PaperPrinter();
     const link = await opened(devices(printer));
@@ -250,7 +260,30 @@ describe('serial', () => {
   });
 });
 
+/** Returns an interface to several devices, of which the person chooses one. */
+function devicesOf(devices: FakeUsbDevice[], chosen: FakeUsbDevice): DeviceApis {
+  const known = { getDevices: () => Promise.resolve(devices), requestDevice: () => Promise.resolve(chosen) };
+  return { usb: Object.assign(new EventTarget(), known) };
+}
+
 describe('usb', () => {
+  it('a device of the same model with another serial number is not taken for the chosen one', async () => {
+    const chosen = new FakeUsbDevice(new PaperPrinter(), 'X1');
+    const other = new FakeUsbDevice(new PaperPrinter(), 'X2');
+    const { printer } = await opened(apisOf({ usb: chosen }));
+    const recalled = await recallLink(printer, 9600, devicesOf([other, chosen], chosen));
+    expect(recalled.printer.id).toBe('X1');
+    await expect(recallLink(printer, 9600, devicesOf([other], other))).rejects.toMatchObject({ fault: 'missing' });
+  });
+
+  it('one device without a serial number is found again, and of two none', async () => {
+    const [chosen, other] = [new FakeUsbDevice(new PaperPrinter(), ''), new FakeUsbDevice(new PaperPrinter(), '')];
+    const { printer } = await opened(apisOf({ usb: chosen }));
+    await expect(recallLink(printer, 9600, devicesOf([chosen], chosen))).resolves.toBeDefined();
+    const both = devicesOf([chosen, other], chosen);
+    await expect(recallLink(printer, 9600, both)).rejects.toMatchObject({ fault: 'missing' });
+  });
+
   it('a device that Windows holds by its own driver is told as such', async () => {
     const usb = new FakeUsbDevice(new PaperPrinter());
     usb.refusal = new DOMException('Access denied.', 'SecurityError');

@@ -58,6 +58,8 @@ export interface PrinterLink {
    * by which it has stopped.
    */
   finished(): Promise<boolean>;
+  /** Returns whether `finished` can tell, asked while the printer is at rest. */
+  tellsEnd(): Promise<boolean>;
   close(): Promise<void>;
   /** Calls once the link is lost, also while nothing is printed. */
   onLost(listener: () => void): void;

@@ -29,6 +29,9 @@ const ROLL: Question = { bytes: [DLE, EOT, 4], isAnswer: isRealTime };
 const LOOK_AGAIN = 1_500;
 const LOOKS = 12;
 
+/** Looks at a printer that has nothing to work off. */
+const LOOKS_AT_REST = 1;
+
 /** Asks for the paper sensor in the queue of what is printed. Bits 4 and 7 of its answer are 0. */
 const QUEUED: Question = {
   bytes: [GS, 0x72, 1],
@@ -49,13 +52,18 @@ export async function realTimeStatus(ask: Ask): Promise<PrinterStatus> {
   return offline & ERROR ? 'error' : 'ready';
 }
 
+/** Returns whether a printer that has nothing to work off says so. Rejects with the fault by which it has stopped. */
+export function tellsWhenDone(ask: Ask): Promise<boolean> {
+  return workedOff(ask, LOOKS_AT_REST);
+}
+
 /**
  * Waits until a printer has worked off what it was sent; returns false where it does not tell. Rejects with the fault by
  * which it has stopped.
  */
-export async function workedOff(ask: Ask): Promise<boolean> {
+export async function workedOff(ask: Ask, most = LOOKS): Promise<boolean> {
   let answer = await ask(QUEUED);
-  for (let looks = 0; answer === undefined && looks < LOOKS; looks++) {
+  for (let looks = 0; answer === undefined && looks < most; looks++) {
     const status = await realTimeStatus(ask);
     if (status === 'silent') return false;
     if (status !== 'ready') throw new PrinterError(status);

@@ -95,11 +95,17 @@ export class UsbLink extends BaseLink {
   }
 }
 
-/** Returns the device that the person had chosen, while the browser still allows it. */
+/**
+ * Returns the device that the person had chosen, while the browser still allows it: the one with its serial number, or the
+ * only one without any. Of several that look alike it returns none, because a paper must not come out of another machine.
+ */
 export async function findUsb({ vendor, product, id }: PrinterId, usb: Usb): Promise<UsbDevice | undefined> {
   const devices = await usb.getDevices();
-  const same = devices.filter((device) => device.vendorId === vendor && device.productId === product);
-  return same.find(({ serialNumber }) => serialNumber === id) ?? same[0];
+  const alike = devices.filter(
+    ({ vendorId, productId, serialNumber }) =>
+      vendorId === vendor && productId === product && (serialNumber || undefined) === id,
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 /** Returns the endpoints of a printer: those of its class, or any that take bytes in bulk. */

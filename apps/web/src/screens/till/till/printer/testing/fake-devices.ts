@@ -94,7 +94,7 @@ const IN = 1;
 export class FakeUsbDevice implements UsbDevice {
   readonly vendorId = 0x04b8;
   readonly productId = 0x0e28;
-  readonly serialNumber = 'X1';
+  readonly serialNumber: string | undefined;
   readonly productName = 'TM-T20X';
   configuration: UsbDevice['configuration'] = null;
   isHung = false;
@@ -106,7 +106,8 @@ export class FakeUsbDevice implements UsbDevice {
   private reading: ((bytes: number[]) => void) | undefined;
   private stop: ((error: Error) => void) | undefined;
 
-  constructor(printer: PaperPrinter) {
+  constructor(printer: PaperPrinter, serialNumber: string | undefined = 'X1') {
+    this.serialNumber = serialNumber;
     this.printer = printer;
   }
 

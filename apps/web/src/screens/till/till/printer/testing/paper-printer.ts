@@ -35,6 +35,8 @@ export interface PaperPrinterOptions {
   hasQr?: boolean;
   /** Whether it answers real-time questions, as many cheap ones don't. */
   answers?: boolean;
+  /** Whether it answers once all before the question is worked off, as some don't that answer in real time. */
+  tellsEnd?: boolean;
 }
 
 const ESC = 0x1b;
@@ -61,6 +63,7 @@ export class PaperPrinter {
   private readonly sets: readonly number[];
   private readonly hasQr: boolean;
   private readonly isAnswering: boolean;
+  private readonly isTellingEnd: boolean;
   private waiting: number[] = [];
   private texts: PrintedText[] = [];
   private dots: PrintedDots[] = [];
@@ -73,11 +76,18 @@ export class PaperPrinter {
   private isBold = false;
   private qr = { size: 3, text: '' };
 
-  constructor({ width = 576, sets = [0, 2, 3, 16, 19], hasQr = true, answers = true }: PaperPrinterOptions = {}) {
+  constructor({
+    width = 576,
+    sets = [0, 2, 3, 16, 19],
+    hasQr = true,
+    answers = true,
+    tellsEnd = answers,
+  }: PaperPrinterOptions = {}) {
     this.width = width;
     this.sets = sets;
     this.hasQr = hasQr;
     this.isAnswering = answers;
+    this.isTellingEnd = tellsEnd;
   }
 
   /** Takes bytes, and returns what it answers at once. */
@@ -184,7 +194,7 @@ export class PaperPrinter {
         this.cut();
         return 3;
       case 0x72:
-        if (this.isAnswering) answers.push(0);
+        if (this.isTellingEnd) answers.push(0);
         return 3;
       case 0x28:
         return this.symbol(bytes);

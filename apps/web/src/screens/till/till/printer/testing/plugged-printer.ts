@@ -13,6 +13,7 @@ export const SETTING: PrinterSetting = {
   letters: 'cp860',
   qr: 'native',
   answers: true,
+  tells_end: true,
   prints_sales: true,
 };
 
