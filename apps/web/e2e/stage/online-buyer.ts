@@ -1,4 +1,5 @@
 import { contract } from '@festix/domain/contract';
+import { EVENT_PAGE } from '@festix/domain/shopfront';
 import { errors, type Locator, type Page } from '@playwright/test';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
 import { ticketsTexts } from '../../src/screens/selling/orders/tickets-texts.ts';
@@ -51,9 +52,14 @@ export class OnlineBuyer {
   private async press(key: Locator, reached: Locator): Promise<boolean> {
     const { page, link } = this;
     const alert = page.getByRole('alert');
+    const soldOut = page.getByText(EVENT_PAGE.soldOut, { exact: true });
     for (;;) {
       await link.shake();
-      if (!(await this.tap(key))) return reached.isVisible();
+      if (!(await this.tap(key))) {
+        // A tap may be late for its time and do its work: the page is on its way.
+        await reached.or(alert).or(soldOut).first().waitFor();
+        return reached.isVisible();
+      }
       await reached.or(alert).first().waitFor();
       if (await reached.isVisible()) return true;
       if (new URL(page.url()).searchParams.has('error')) return false;
