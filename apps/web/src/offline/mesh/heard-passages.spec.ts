@@ -59,7 +59,9 @@ describe('passages that a phone hears of at an area whose exits are read', () =>
     await heard(two, ['entry', 'exit']);
     expect(await code(scan(two, 1))).toBe('ADMITTED');
     expect(await code(scan(two, 1))).toBe('ALREADY_CHECKED_IN_ERROR');
-    expect((await two.phone.journal.passages.toArray()).map(({ kind, entry }) => [kind, entry])).toEqual([['entry', 1]]);
+    expect((await two.phone.journal.passages.toArray()).map(({ kind, entry }) => [kind, entry])).toEqual([
+      ['entry', 1],
+    ]);
   });
 
   it('a phone reads the exit of an entry that it heard of, and none after a heard exit', async () => {

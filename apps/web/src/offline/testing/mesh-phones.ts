@@ -39,7 +39,11 @@ export async function peerOf({ id, name, keys }: DeviceRow): Promise<PeerView> {
 }
 
 /** Brings phones to the doors of an event, which all know each other and have no network. */
-export async function phonesAt(server: DoorServer, gates: string[], settings: Partial<DoorRow> = {}): Promise<Member[]> {
+export async function phonesAt(
+  server: DoorServer,
+  gates: string[],
+  settings: Partial<DoorRow> = {},
+): Promise<Member[]> {
   const devices = await Promise.all(
     gates.map(async (gate, nth) => ({ ...(await deviceRow()), id: deviceId(nth), name: `Celular ${gate}` })),
   );

@@ -109,7 +109,9 @@ class Evening {
     const ops = part < 0 ? all.splice(part).toReversed() : all.splice(0, part);
     if (ops.length === 0) return;
     const body = { sent_at: api.clock.now().toISOString(), ops };
-    await as(api, door.person).post(`/api/devices/${this.phone(device).id}/ops`, body).expect(200);
+    await as(api, door.person)
+      .post(`/api/devices/${this.phone(device).id}/ops`, body)
+      .expect(200);
   }
 
   private opOf(type: OpType, id: string): SentOp {
