@@ -1,3 +1,4 @@
+import { SECOND } from '@festix/domain/ground';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Transaction } from 'kysely';
@@ -6,7 +7,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../../env.ts';
 import { clientOf } from './connection-files.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
-import { SECOND } from '@festix/domain/ground';
 import { Statement } from './sql.ts';
 
 /** Injects the connection pool. */

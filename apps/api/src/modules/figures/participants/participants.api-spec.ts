@@ -215,23 +215,17 @@ describe('participants of an event', () => {
     expect([await entered(''), await entered(`day=${friday!.id}`), await entered(`day=${saturday!.id}`)]).toEqual([
       ...[1, 1, 0],
     ]);
-    const crosses = async (query: string) => {
+    const paper = async (query: string) => {
       const pdf = await as(api, festival.producer)
         .get(`${path}/participants/export?format=pdf&${query}`)
         .buffer(true)
         .parse(binary)
         .expect(200);
-      return crossesIn(pdf.body as Buffer);
+      return pdf.body as Buffer;
     };
+    const crosses = async (query: string) => crossesIn(await paper(query));
     expect([await crosses(`day=${friday!.id}`), await crosses(`day=${saturday!.id}`)]).toEqual([1, 0]);
-    const heading = async (query: string) => {
-      const pdf = await as(api, festival.producer)
-        .get(`${path}/participants/export?format=pdf&${query}`)
-        .buffer(true)
-        .parse(binary)
-        .expect(200);
-      return linesIn(pdf.body as Buffer).find((line) => line.includes('2 pessoas'));
-    };
+    const heading = async (query: string) => linesIn(await paper(query)).find((line) => line.includes('2 pessoas'));
     expect(await heading(`day=${friday!.id}&area=1`)).toMatch(/ · Sexta · Camarote · 2 pessoas$/);
     expect(await heading(`day=${saturday!.id}`)).toMatch(/\d · Sábado · 2 pessoas$/);
     expect(await heading('area=0')).toMatch(/\d · Pista · 2 pessoas$/);
