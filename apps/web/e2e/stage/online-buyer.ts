@@ -29,9 +29,9 @@ export class OnlineBuyer {
     const { page, link } = this;
     await link.mend();
     await page.goto(`${link.url}/events/${this.slug}`);
-    await page.getByRole('heading', { name: LOT }).waitFor();
     await this.choose(amount);
     const buy = page.getByRole('button', { name: texts.buy, exact: true });
+    if ((await buy.count()) === 0) return [];
     if (!(await this.press(buy, this.key(texts.payPix)))) return [];
     await page.getByLabel(texts.name, { exact: true }).fill('Bia Nogueira');
     await page.getByLabel(texts.email, { exact: true }).fill(this.address);
@@ -41,8 +41,16 @@ export class OnlineBuyer {
     return this.pay();
   }
 
+  /** Taps + as often as there is room, which may be never: what is left may be with others. */
   private async choose(amount: number): Promise<void> {
-    const more = this.page.getByRole('button', { name: texts.more('Inteira', LOT), exact: true, disabled: false });
+    const name = texts.more('Inteira', LOT);
+    // The lot stands in the page's first words, before its keys.
+    const key = this.page.getByRole('button', { name, exact: true });
+    await key
+      .or(this.page.getByText(EVENT_PAGE.soldOut, { exact: true }))
+      .first()
+      .waitFor();
+    const more = this.page.getByRole('button', { name, exact: true, disabled: false });
     for (let tap = 0; tap < amount && (await more.count()) > 0; tap++) {
       await more.click({ timeout: TAP_MS }).catch(() => undefined);
     }
@@ -51,7 +59,8 @@ export class OnlineBuyer {
   /** Presses again once the link is back, as people do; false when the server has said no, or there is nothing to press. */
   private async press(key: Locator, reached: Locator): Promise<boolean> {
     const { page, link } = this;
-    const alert = page.getByRole('alert');
+    // The place for errors is there before them.
+    const alert = page.getByRole('alert').filter({ visible: true });
     const soldOut = page.getByText(EVENT_PAGE.soldOut, { exact: true });
     for (;;) {
       await link.shake();

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { screenMatches } from '../testing/browser-gaps.ts';
+import { UPRIGHT_TABLET } from '../theme/breakpoints.ts';
 import { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
 
 interface Person {
@@ -55,6 +56,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  Reflect.deleteProperty(document, 'fonts');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -128,6 +130,18 @@ describe('a ledger in its room', () => {
     expect(screen.getByText('Documento').tagName).toBe('DT');
     fireEvent.click(more!);
     expect(more!.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('a ledger keeps its opened rows when a font comes late, beside the menu of a narrow window, too', () => {
+    const fonts = new EventTarget();
+    Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
+    screenMatches(UPRIGHT_TABLET);
+    room = 697;
+    render(<RecordsTable {...table} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Outras colunas de Marina Couto Alves' }));
+    act(() => void fonts.dispatchEvent(new Event('loadingdone')));
+    expect(screen.getByText('***.482.***-**')).toBeTruthy();
+    expect(heads()).toEqual(['Código', 'Participante', 'Ingresso', 'Entrou', 'Mais']);
   });
 
   it('a ledger gives the link of a row to the first column that is there', () => {

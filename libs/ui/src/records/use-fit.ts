@@ -70,7 +70,8 @@ export function useFit(
     });
     const startAnew = () => {
       known.current = new Widths();
-      setFit(UNMEASURED);
+      // A ledger stays one meanwhile: its opened rows live in it.
+      setFit(({ isList }) => ({ ...UNMEASURED, isList }));
       nextTurn();
     };
     observer.observe(element);
