@@ -6,7 +6,7 @@ import { ageRatingWords, opensOf, type AgeRating, type EventAccess } from '@fest
 import { cardName, chargedText, withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from './account-by-email.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
@@ -59,7 +59,8 @@ interface HeldTicket extends Receiver {
  * Selects tickets with their holders: the person a ticket was given to, else the buyer; the account's data precedes the
  * order's.
  */
-const HELD_TICKETS = sql<HeldTicket>`
+const heldTickets = (among: Statement) =>
+  sql<HeldTicket>`
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     e.canceled_at is not null as is_cancelled, t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
     e.time_zone, e.age_rating, e.age_reason, e.access, l.id as lot_id, l.name as lot, ${sellerSql(sql`e.producer_id`)} as seller,
@@ -75,10 +76,11 @@ const HELD_TICKETS = sql<HeldTicket>`
   left join venues v on v.id = e.venue_id
   left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
     when t.assignee_email is null then coalesce(o.user_id, ${accountByEmail(sql`o.buyer_email`)}) end)
-  where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
+  where ${among} and t.status = 'valid' and o.status = 'paid'
   order by t.order_id, t.position, t.id`.kept();
 
-const SOLD = sql<{ id: string }>`select id from tickets where order_id = $1`.kept();
+const HELD_TICKETS = heldTickets(sql`t.id = any ($1::uuid[])`);
+const HELD_OF_ORDER = heldTickets(sql`t.order_id = $1`);
 
 /** SQL: whether a dispute ended the message with the ticket before it left, and no other has brought it, or waits. */
 const STOPPED = sql<{ id: string }>`
@@ -120,11 +122,7 @@ export class SendTickets {
    * them long ago: only the stopped ones are sent.
    */
   async ofSale(tx: Tx, orderId: string, time: 'first' | 'again'): Promise<void> {
-    const sold =
-      time === 'first'
-        ? await tx.query(SOLD.with([orderId]))
-        : await tx.query(STOPPED.with([orderId, DELIVERY_ENDED.noTickets]));
-    const tickets = await tx.query(HELD_TICKETS.with([sold.map(({ id }) => id)]));
+    const tickets = time === 'first' ? await tx.query(HELD_OF_ORDER.with([orderId])) : await this.stopped(tx, orderId);
     const groups = Map.groupBy(tickets, ({ email }) => email ?? '');
     groups.delete('');
     const messages = [...groups.values()].map((group) => this.message(group, group[0]!, 'email'));
@@ -132,6 +130,11 @@ export class SendTickets {
     // The mail has been sent, whether or not this succeeds.
     if (own.length > 0) messages.push(this.message(own, { ...own[0]!, email: null }, 'whatsapp'));
     if (messages.length > 0) await this.deliveries.sendTickets(tx, messages);
+  }
+
+  private async stopped(tx: Tx, orderId: string): Promise<HeldTicket[]> {
+    const stopped = await tx.query(STOPPED.with([orderId, DELIVERY_ENDED.noTickets]));
+    return tx.query(HELD_TICKETS.with([stopped.map(({ id }) => id)]));
   }
 
   /** Queues a ticket for the receiver of a transfer. */

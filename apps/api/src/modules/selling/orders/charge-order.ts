@@ -27,8 +27,6 @@ import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 import { ReadOpen } from './read-open.ts';
 
-const EXTEND_HOLD = sql`update orders set expires_at = $2, pix_extended = true where id = $1`.kept();
-
 const PENDING = sql<PendingCharge>`
   select id, method, status_detail, card_asked is not null as is_by_token
   from payments where order_id = $1 and status = 'pending'`.kept();
@@ -70,7 +68,11 @@ const DROP = sql`
 /** Time at which a charge is stored. */
 const MADE = sql`$7::timestamptz`;
 
+/** Stores a charge, and with `$9` the longer hold of its order, both until `$6`. */
 const INSERT = sql`
+  with extended as (
+    update orders set expires_at = $6, pix_extended = true where id = $2 and $9
+  )
   insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, card_asked, next_read_at)
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7, $8,
     ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`.kept();
@@ -150,15 +152,13 @@ export class ChargeOrder {
     if (card) await this.limitTries(tx, order.id);
 
     if (order.status === 'rejected') await this.orders.move(tx, order, { to: 'booking', status_detail: null }, mover);
-    let expires = order.expires_at ?? now;
     // A till's booking has the longer hold of a Pix from the start.
-    if (method === 'pix' && order.origin === 'online' && !order.pix_extended) {
-      expires = holdUntil(now, PIX_HOLD_MS);
-      await tx.query(EXTEND_HOLD.with([order.id, expires]));
-    }
+    const extends_hold = method === 'pix' && order.origin === 'online' && !order.pix_extended;
+    const expires = extends_hold ? holdUntil(now, PIX_HOLD_MS) : (order.expires_at ?? now);
     const id = newId();
     const asked = card && JSON.stringify({ ...card, token_hash: hashOf(card.token) });
-    await tx.query(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now, asked]));
+    const charge = [id, order.id, this.gateway.name, method, order.total, expires, now, asked];
+    await tx.query(INSERT.with([...charge, extends_hold]));
     return id;
   }
 

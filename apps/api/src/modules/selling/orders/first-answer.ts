@@ -44,6 +44,7 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     buyer_corrected: false,
     links: 0,
     closings: 0,
+    has_answers: false,
     tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }

@@ -13,15 +13,22 @@ import {
 } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { areFree, lockLots } from '../../programme/stock/lock-stock.ts';
-import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
+import {
+  COUNT_HELD,
+  LOCK_ORDER,
+  LOCK_PAID_ORDER,
+  MOVE_PLACES,
+  MOVE_TICKETS,
+  SHARES,
+  WRITE_STEP,
+  type LotShare,
+} from './move-order.sql.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
 /** An order's row, locked until the transaction ends. */
@@ -55,6 +62,8 @@ export interface LockedOrder {
   proof_sent_at: Date | null;
   /** Whether it was checked out: its buyer has said all, it has a charge, or the e-mail was to be proved. */
   is_charged: boolean;
+  /** Number of its tickets, whatever became of them. */
+  tickets: number;
 }
 
 /** Returns the order's present buyer. */
@@ -86,64 +95,6 @@ type Holding = 'reserved' | 'sold' | 'none';
 
 const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };
 
-const LOCK_ORDER = sql<LockedOrder>`
-  select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
-         o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
-         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
-         ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
-         o.terms_version is not null or o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
-  from orders o
-  join events e on e.id = o.event_id
-  left join sale_points p on p.id = o.sale_point_id
-  where o.id = $1 for no key update of o`.kept();
-
-interface LotShare {
-  lot_id: string;
-  places: number;
-  meia: number;
-  /** Number of tickets that use the order's coupon. */
-  uses: number;
-  receipt: number;
-  tax_amount: number;
-  absorbed_tax: number;
-}
-
-const SHARES = sql<LotShare>`
-  select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia,
-         count(*) filter (where uses_coupon)::integer as uses,
-         sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount,
-         sum(absorbed_tax)::integer as absorbed_tax
-  from tickets where order_id = $1 and status = $2 group by lot_id`.kept();
-
-const MOVE_PLACES = sql`
-  with shares as (
-    select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer, uses integer)
-  ),
-  moved as (
-    update tickets set status = $3, key_id = coalesce(key_id, case when $3 = 'valid' then (${ACTIVE_KEY}) end) where order_id = $1 and status = $2
-  ),
-  used as (
-    update coupons set used = used + (select sum(uses) from shares) * ($5::integer + $6::integer)
-    where id = (select orders.coupon_id from orders where orders.id = $1) and exists (select from shares where uses > 0)
-  )
-  update lots set
-    reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)
-  from shares where lots.id = shares.lot_id`.kept();
-
-const WRITE_STEP = sql`
-  with moved as (
-    update orders set status = $2, status_detail = $3, payment_method = coalesce($4, payment_method),
-      paid_at = case when $2 = 'paid' then coalesce(paid_at, $5) else paid_at end,
-      refunded_amount = case when $2 = 'refunded' then total else refunded_amount end
-    where id = $1 returning event_id
-  ),
-  audited as (
-    insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
-    select $5, $6, $7, 'orders:move', 'order', $1, event_id, $8, $9, $10 from moved
-  )
-  insert into door_dirty (event_id, ticket_id)
-  select event_id, id from tickets where order_id = $1 and $11`.kept();
-
 /**
  * Moves an order from one status to the next: status, places, tickets, ledger and doors together, by the transition
  * table.
@@ -162,6 +113,12 @@ export class MoveOrder {
   /** Locks the order. Orders are locked before lots, in every write. */
   async lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
     const [order] = await tx.query(LOCK_ORDER.with([orderId]));
+    return order;
+  }
+
+  /** Locks the order of a charge; undefined if there is no such charge. Orders are locked before their charges, too. */
+  async lockOfPayment(tx: Tx, paymentId: string): Promise<LockedOrder | undefined> {
+    const [order] = await tx.query(LOCK_PAID_ORDER.with([paymentId]));
     return order;
   }
 
@@ -184,7 +141,9 @@ export class MoveOrder {
         order.origin === 'courtesy' ? [] : QUOTA_KINDS,
       ]),
     );
-    if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
+    const keepsPlaces = from !== to && from !== 'none' && to !== 'none';
+    if (keepsPlaces) await tx.query(MOVE_TICKETS.with([order.id, TICKETS_OF[from], TICKETS_OF[to]]));
+    else if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
     await this.post(tx, order, step, shares, now);
     await tx.query(
       WRITE_STEP.with([
@@ -205,10 +164,14 @@ export class MoveOrder {
     // Tills send tickets on request only.
     if (step.to === 'paid' && order.origin === 'online')
       await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
+    // Last, because every payment of a rush counts in the same few rows.
+    if (keepsPlaces)
+      await tx.query(COUNT_HELD.with([JSON.stringify(shares), change('reserved', from, to), change('sold', from, to)]));
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
     return true;
   }
 
+  /** Takes places anew, or frees them; returns false if too few are free. */
   private async movePlaces(
     tx: Tx,
     order: LockedOrder,
@@ -231,7 +194,7 @@ export class MoveOrder {
       ]),
     );
     if (from === 'none') await this.triggered.open(tx, order.event_id, lots);
-    if (from === 'none' || to === 'none') this.tellOpenPages(tx, order.event_id, shares, locked, to);
+    this.tellOpenPages(tx, order.event_id, shares, locked, to);
     return true;
   }
 

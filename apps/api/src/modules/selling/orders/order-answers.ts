@@ -4,6 +4,7 @@ import { judgeAnswers, type SaidAnswer } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
+import type { LockedOrder } from './move-order.ts';
 
 const FORGET = sql`delete from order_answers where order_id = $1`.kept();
 
@@ -30,15 +31,14 @@ export interface HeldAnswers {
 export class OrderAnswers {
   constructor(private readonly database: Database) {}
 
-  /** Checks answers against the event's present questions. */
+  /** Checks answers against the event's present questions. An order has none before its first checkout. */
   async hold(
     tx: Tx,
-    order: { id: string; event_id: string },
-    tickets: number,
+    order: Pick<LockedOrder, 'id' | 'event_id' | 'tickets' | 'is_charged'>,
     said: readonly SaidAnswer[],
   ): Promise<HeldAnswers> {
     const { questions } = await checkoutFormDocument.read(tx, order.event_id);
-    const { given, errors } = judgeAnswers(questions, tickets, said);
+    const { given, errors } = judgeAnswers(questions, order.tickets, said);
     const asked = new Map<string, CheckoutQuestionView>(questions.map((question) => [question.id, question]));
     const rows = given.map(({ question, ticket_index, values }) => ({
       position: ticket_index,
@@ -50,7 +50,7 @@ export class OrderAnswers {
     return {
       errors,
       keep: async (on) => {
-        await on.query(FORGET.with([order.id]));
+        if (order.is_charged) await on.query(FORGET.with([order.id]));
         if (rows.length > 0) await on.query(KEEP.with([order.id, order.event_id, JSON.stringify(rows)]));
       },
     };

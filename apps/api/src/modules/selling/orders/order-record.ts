@@ -46,6 +46,8 @@ export interface OrderRecord {
   links: number;
   /** Number of times that its browsers' sessions were ended. */
   closings: number;
+  /** Whether its buyer has answered questions of the event. */
+  has_answers: boolean;
   event: OrderEventRecord;
   tickets: TicketRecord[];
   payment: PaymentRecord | null;

@@ -69,8 +69,12 @@ export class OrderViews {
     const view = await this.presenter.present(order, sight);
     if (sight !== 'buyer') return view;
     // As phone and document, answers are not read under another address than they were given under.
-    const own = order.buyer_corrected ? [] : this.answers.of(order.id);
-    const [answers, transfers] = await Promise.all([own, this.transfers.of(order.id)]);
+    const isAnswered = order.has_answers && !order.buyer_corrected;
+    const isTransferred = order.tickets.some((ticket) => ticket.transfers > 0);
+    const [answers, transfers] = await Promise.all([
+      isAnswered ? this.answers.of(order.id) : [],
+      isTransferred ? this.transfers.of(order.id) : [],
+    ]);
     return { ...view, answers, transfers, ...(by && by !== 'browser' && { opened_by: by }) };
   }
 

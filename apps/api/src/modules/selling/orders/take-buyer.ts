@@ -12,8 +12,6 @@ import { NAMED_HOLD } from './holds.ts';
 import type { LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
 
-const COUNT_TICKETS = sql<{ tickets: number }>`select count(*) as tickets from tickets where order_id = $1`.kept();
-
 const WRITE_BUYER = sql`
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
@@ -59,9 +57,9 @@ export class TakeBuyer {
     await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
     // After a first checkout, a change of method sends the rest no more.
     const isFirst = !order.is_charged;
-    const tickets = await this.ticketsOf(tx, order);
+    const { tickets } = order;
     const said = body.answers ?? (isFirst ? [] : undefined);
-    const answers = said && (await this.answers.hold(tx, order, tickets, said));
+    const answers = said && (await this.answers.hold(tx, order, said));
     const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
     if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
     const assignees = body.assignees ?? (isFirst ? [] : undefined);
@@ -79,11 +77,6 @@ export class TakeBuyer {
       ]),
     );
     await answers?.keep(tx);
-  }
-
-  private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
-    const [row] = await tx.query(COUNT_TICKETS.with([order.id]));
-    return row?.tickets ?? 0;
   }
 }
 

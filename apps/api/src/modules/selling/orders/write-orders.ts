@@ -55,6 +55,7 @@ export function draftOrder(
     buyer_corrected: false,
     links: 0,
     closings: 0,
+    has_answers: false,
     event: facts.event,
     tickets,
     payment: null,

@@ -28,8 +28,6 @@ export const WRITE = sql`
     next_read_at = ${nextReadingSql({ status: sql`$2::text`, updated_at: sql`$4::timestamptz`, now: sql`$4::timestamptz` })}
   where id = $1`.kept();
 
-export const ORDER_OF = sql<{ order_id: string }>`select order_id from payments where id = $1`.kept();
-
 /** Cancels the other charges of an order, and returns them. */
 export const CANCEL_OTHERS = sql<{ id: string }>`
   update payments set status = 'cancelled', status_detail = 'paid_otherwise', updated_at = $3, ${forgetCardSql}

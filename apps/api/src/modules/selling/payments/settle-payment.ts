@@ -21,7 +21,7 @@ import type { PaymentRecord } from '../orders/order-record.ts';
 import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { hasEndedAtTill, isOfAnother, isSame, saysNothingNew, type ChargeRow, type GatewayWord } from './judge-word.ts';
-import { CANCEL_OTHERS, CHARGE, NOTE_CARD, NOTE_DOUBLED, NOTE_MOMENT, ORDER_OF, WRITE } from './settle-payment.sql.ts';
+import { CANCEL_OTHERS, CHARGE, NOTE_CARD, NOTE_DOUBLED, NOTE_MOMENT, WRITE } from './settle-payment.sql.ts';
 
 /** A step that makes an order paid. */
 interface PaidStep extends Step {
@@ -73,7 +73,7 @@ export class SettlePayment {
    * status.
    */
   async settleIn(tx: Tx, paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
-    const order = await this.lockOrderOf(tx, paymentId);
+    const order = await this.orders.lockOfPayment(tx, paymentId);
     const charge = order && (await this.charge(tx, paymentId));
     if (!charge) throw new ProblemError('NOT_FOUND');
     if (isSame(charge, word)) {
@@ -99,7 +99,7 @@ export class SettlePayment {
   /** Blocks an order after a fraud warning: nobody enters with it until a person decides. */
   async block(paymentId: string, requestId: string | null): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const order = await this.lockOrderOf(tx, paymentId);
+      const order = await this.orders.lockOfPayment(tx, paymentId);
       const charge = order && (await this.charge(tx, paymentId));
       if (!charge || charge.fraud_alert_at) return;
       await tx.query(sql`update payments set fraud_alert_at = $2 where id = $1`.with([paymentId, this.clock.now()]));
@@ -114,14 +114,8 @@ export class SettlePayment {
   }
 
   private async moneyHasCome(tx: Tx, paymentId: string): Promise<boolean> {
-    await this.lockOrderOf(tx, paymentId);
+    await this.orders.lockOfPayment(tx, paymentId);
     return hadMoney((await this.charge(tx, paymentId)).status);
-  }
-
-  /** Locks the order, which comes before its charges. */
-  private async lockOrderOf(tx: Tx, paymentId: string): Promise<LockedOrder | undefined> {
-    const [payment] = await tx.query(ORDER_OF.with([paymentId]));
-    return payment && this.orders.lock(tx, payment.order_id);
   }
 
   private async charge(tx: Tx, paymentId: string): Promise<ChargeRow> {
