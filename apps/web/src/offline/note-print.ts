@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { newOp } from './ops.ts';
-import { rowsOf, type Paper, type PaperRow } from './paper-rows.ts';
+import { isOfSale, rowsOf, type Paper, type PaperRow } from './paper-rows.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
 /**
@@ -27,8 +27,7 @@ export async function replacePapers(
   with_tickets: boolean,
   { journal: { papers } }: Pick<TillAtWork, 'journal'>,
 ): Promise<boolean> {
-  const isReplaced = ({ paper }: PaperRow) =>
-    (paper.is === 'receipt' || (paper.is === 'ticket' && with_tickets)) && paper.sale_id === order_id;
+  const isReplaced = (row: PaperRow) => isOfSale(row, order_id) && (with_tickets || row.paper.is === 'receipt');
   return papers.db.transaction('rw', papers, async () => {
     const replaced = await papers.filter(isReplaced).toArray();
     await papers.bulkDelete(replaced.map(({ number }) => number));

@@ -3,10 +3,10 @@ import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { queuePapers } from '../../../../offline/papers.ts';
-import { EVENT_ID, TillServer } from '../../../../offline/testing/till-server.ts';
+import { EVENT_ID, SUPERVISOR_ID, TillServer } from '../../../../offline/testing/till-server.ts';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { press, sellForCash, tapInteira } from '../testing/hands.ts';
-import { openTill, showTill } from '../testing/open-till.tsx';
+import { openTill, PIN, showTill, supervisor } from '../testing/open-till.tsx';
 import { choosePaper } from '../till.store.ts';
 import { tillTexts } from '../till-texts.ts';
 import { laterTexts } from '../later-texts.ts';
@@ -165,6 +165,21 @@ describe('sale whose first papers wait', () => {
     expect(await box.journal.papers.count()).toBe(0);
     expect(usePrinter.getState().left).toBe(0);
     await isUncounted(box);
+  });
+
+  it('a void takes them off the queue: no ticket of it comes out after a refill', async () => {
+    printer.isPaperOut = true;
+    const server = new TillServer();
+    server.tell({ supervisors: [supervisor()] });
+    const { box } = await sellWith(server);
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    const [sale] = await box.journal.sales.toArray();
+    const proof = { supervisor_id: SUPERVISOR_ID, pin: PIN, reason: 'Valor errado' };
+    expect(await (await box.till()).voidSale(sale!.id, proof)).toMatchObject({ came: 'voided' });
+    printer.refill();
+    await printPapers([{ is: 'void', sale_id: sale!.id, amount: sale!.total }], box);
+    await waitFor(async () => expect(await box.journal.papers.count()).toBe(0));
+    expect(words()).toEqual([expect.stringContaining(laterTexts.slipVoid)]);
   });
 
   it('the receipt alone leaves its tickets waiting', async () => {
