@@ -1,7 +1,7 @@
 import type { Id } from '@festix/domain/contract';
 import { v7 as newId } from 'uuid';
 import { newOp } from './ops.ts';
-import { rowsOf, type Paper } from './paper-rows.ts';
+import { isOfSale, rowsOf, type Paper, type PaperRow } from './paper-rows.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
 /**
@@ -15,6 +15,23 @@ export function noteFirstPrint(order_id: Id, papers: readonly Paper[], { journal
     await journal.sales.update(order_id, { is_printed: true });
     await journal.papers.bulkAdd(rowsOf(papers));
     return true;
+  });
+}
+
+/**
+ * Takes papers of a sale off the queue, which another print replaces. Returns whether its first receipt was among them:
+ * then nothing of the sale has come out. For a printer that stands still.
+ */
+export async function replacePapers(
+  order_id: Id,
+  with_tickets: boolean,
+  { journal: { papers } }: Pick<TillAtWork, 'journal'>,
+): Promise<boolean> {
+  const isReplaced = (row: PaperRow) => isOfSale(row, order_id) && (with_tickets || row.paper.is === 'receipt');
+  return papers.db.transaction('rw', papers, async () => {
+    const replaced = await papers.filter(isReplaced).toArray();
+    await papers.bulkDelete(replaced.map(({ number }) => number));
+    return replaced.some(({ paper }) => paper.is === 'receipt' && !paper.is_copy);
   });
 }
 

@@ -27,3 +27,8 @@ export const THIS_PAGE = newId();
 export function rowsOf(papers: readonly Paper[]): Omit<PaperRow, 'number'>[] {
   return papers.map((paper) => ({ paper, page: THIS_PAGE }));
 }
+
+/** Returns whether a paper is the receipt of a sale or one of its tickets. */
+export function isOfSale({ paper }: PaperRow, sale_id: Id): boolean {
+  return (paper.is === 'receipt' || paper.is === 'ticket') && paper.sale_id === sale_id;
+}

@@ -12,7 +12,7 @@ import type { TillOperator, TillRow } from './journal.db.ts';
 import { clearLeases, fillLeases, returnLeases, withdrawSettled } from './lease-keeper.ts';
 import { notStored, sellCart, type SaleOutcome } from './sell-cart.ts';
 import type { TillEventRow } from './snap.db.ts';
-import { noteFirstPrint, noteReprint } from './note-print.ts';
+import { noteFirstPrint, noteReprint, replacePapers } from './note-print.ts';
 import type { Paper } from './paper-rows.ts';
 import { grantedLeases, heldStubs } from './stubs.ts';
 import { adoptCharge, forgetUnsold } from './terminal-charges.ts';
@@ -223,6 +223,11 @@ export class Till {
   /** Notes the first print of a sale, and queues papers of it; resolves to false if it was printed before. */
   noteFirstPrint(order_id: Id, papers: readonly Paper[] = []): Promise<boolean> {
     return noteFirstPrint(order_id, papers, this.work);
+  }
+
+  /** Takes papers of a sale off the queue, which another print replaces; resolves to whether nothing of it has come out. */
+  replacePapers(order_id: Id, with_tickets: boolean): Promise<boolean> {
+    return replacePapers(order_id, with_tickets, this.work);
   }
 
   /** Counts a further print of a sale, and tells the server of it. */

@@ -7,15 +7,15 @@ import { useShiftSales } from '../../../../offline/till-stored.ts';
 import { printQueued } from '../printer/print-papers.ts';
 import { useTillHere } from '../use-till.ts';
 import { everCharged } from './closed-drawer.ts';
-import { useComparedCards, useIsLate } from './use-compared-cards.ts';
+import { mayHaveCharges, useComparedCards, useIsLate } from './use-compared-cards.ts';
 
 /** Waits for the comparison of a drawer's cards, while the server answers and no longer, and prints its report. */
 export function ClosingReport({ session_id }: { session_id: Id }) {
   const here = useThisDevice();
-  const { event } = useTillHere();
+  const till = useTillHere();
   const sales = useShiftSales(session_id);
-  const hasCharges = sales && everCharged(sales).length > 0;
-  const { cards, news } = useComparedCards(session_id, event.event_id, hasCharges);
+  const hasCharges = sales && mayHaveCharges(everCharged(sales), till);
+  const { cards, news } = useComparedCards(session_id, till.event.event_id, hasCharges);
   const isLate = useIsLate(news);
   const known = cards === undefined && isLate && hasCharges !== undefined ? null : cards;
   const isLacking = hasCharges === true && known === null;

@@ -17,7 +17,7 @@ import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { CountTable, Fact, TerminalCards, Verdict } from './ReportParts.tsx';
-import { useComparedCards } from './use-compared-cards.ts';
+import { mayHaveCharges, useComparedCards } from './use-compared-cards.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
 import styles from '../parts/till-words.module.css';
@@ -32,7 +32,8 @@ export function ReportScreen() {
 function Report({ session_id }: { session_id: Id }) {
   const here = useThisDevice();
   const isOnline = useIsOnline();
-  const { event, device } = useTillHere();
+  const till = useTillHere();
+  const { event, device } = till;
   const navigate = useNavigate();
   const session = useCashSession(session_id);
   const sales = useShiftSales(session_id);
@@ -44,7 +45,7 @@ function Report({ session_id }: { session_id: Id }) {
 
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
   const { event_id } = event;
-  const hasCharges = closed && closed.ever_charged.length > 0;
+  const hasCharges = closed && mayHaveCharges(closed.ever_charged, till);
   const compared = useComparedCards(session_id, event_id, hasCharges).cards;
   const cards = compared ?? undefined;
 
@@ -78,7 +79,7 @@ function Report({ session_id }: { session_id: Id }) {
         </div>
       }
     >
-      {session.lacks_comparison && cards && (
+      {session.lacks_comparison && cards && closed.charged.length + cards.charges.length > 0 && (
         <div className={classes(bandStyles.band, bandStyles.several)} role="status">
           <Icon of={CreditCard} size={24} />
           <span>{laterTexts.comparedSince}</span>

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Closes a drawer after one sale at the terminal, and returns it with its path. */
-async function closedTill(closing: Partial<Closing> = {}, { isVoided = false } = {}) {
+async function closedTill(closing: Partial<Closing> = {}, { isVoided = false, isGivenUp = false } = {}) {
   const server = new TillServer();
   server.tell({ min_client: '0.0.0', supervisors: [supervisor()] });
   box = await TillBox.ready(server);
@@ -41,6 +41,7 @@ async function closedTill(closing: Partial<Closing> = {}, { isVoided = false } =
     { card_type: 'debit', installments: 1 },
   );
   if (charged.came !== 'waiting') throw new Error(charged.came);
+  if (isGivenUp) expect(await till.giveUp(charged.order.id)).toMatchObject({ came: 'ended' });
   server.terminal.play(charged.order.id, 'approved');
   await till.askAfter(charged.order.id);
   if (isVoided) {
@@ -96,6 +97,16 @@ describe('report of a closed drawer', () => {
     const { box, path } = await closedTill({}, { isVoided: true });
     showTill(box, path);
     expect((await sums()).nextSibling?.textContent).toContain('120,00');
+  });
+
+  it('a charge that was given up and approved all the same is listed in a drawer without any other', async () => {
+    const { box, path } = await closedTill({}, { isGivenUp: true });
+    expect(await box.journal.sales.count()).toBe(0);
+    showTill(box, path);
+    const row = (await screen.findByText(laterTexts.chargeUnknown)).closest('tr')!;
+    expect(row.textContent).toContain('120,00');
+    await press(laterTexts.printReport);
+    expect(await sheet()).toContain(laterTexts.chargeUnknown);
   });
 
   it('a report whose comparison is not to be had is printed all the same, with the charges of this till', async () => {

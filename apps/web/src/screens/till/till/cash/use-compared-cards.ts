@@ -2,9 +2,11 @@ import type { CashCardsView, Id } from '@festix/domain/contract';
 import { SECOND } from '@festix/domain/ground';
 import { useEffect, useState } from 'react';
 import { isNoAnswer } from '../../../../offline/heard-calls.ts';
+import { terminalOf } from '../../../../offline/terminal-charges.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useUntoldOps } from '../../../../offline/till-cash.ts';
 import { useIsOnline } from '../use-is-online.ts';
+import type { TillHere } from '../use-till.ts';
 
 /** Milliseconds until a comparison whose answer was lost is asked for again. */
 const AGAIN = 2 * SECOND;
@@ -20,6 +22,14 @@ export interface ComparedCards {
   cards: CashCardsView | null | undefined;
   /** Changes whenever the server has answered: a report waits on while it does. */
   news: string;
+}
+
+/**
+ * Returns whether the server may know charges of a drawer: it had some, or the till has a terminal, whose charges it may
+ * have given up too early.
+ */
+export function mayHaveCharges(ever_charged: readonly Id[], { event, device }: TillHere): boolean {
+  return ever_charged.length > 0 || terminalOf(event, device.id) !== undefined;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { instantOf } from '@festix/domain/ground';
 import { useEffect, useState } from 'react';
 import { reportError } from '../../../../data/report-error.ts';
-import { countPapers } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { Icon, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
@@ -15,7 +14,7 @@ import { waysHere } from './links/choose-link.ts';
 import { printerAtWork } from './printer-at-work.ts';
 import { printerTexts as texts } from './printer-texts.ts';
 import { usePrinting } from '../print/use-printing.tsx';
-import { giveUpPapers } from './print-papers.ts';
+import { countWaiting, giveUpPapers } from './print-papers.ts';
 import { setPrinter, usePrinter } from './printer.store.ts';
 import { PrinterTest } from './PrinterTest.tsx';
 import { PrinterWays } from './PrinterWays.tsx';
@@ -59,9 +58,7 @@ function Waiting() {
   const here = useThisDevice();
   const left = usePrinter((state) => state.left);
   useEffect(() => {
-    countPapers('all', here)
-      .then((count) => usePrinter.setState({ left: count }))
-      .catch((error: unknown) => reportError(error, 'till.print'));
+    countWaiting(here).catch((error: unknown) => reportError(error, 'till.print'));
   }, [here]);
   if (left === 0) return null;
   const drop = () => giveUpPapers(here).catch((error: unknown) => reportError(error, 'till.print'));

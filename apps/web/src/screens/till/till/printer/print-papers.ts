@@ -1,6 +1,6 @@
 import { reportError } from '../../../../data/report-error.ts';
 import type { Paper } from '../../../../offline/paper-rows.ts';
-import { dropPapers, queuePapers, type PaperSource } from '../../../../offline/papers.ts';
+import { countPapers, dropPapers, queuePapers, type PaperSource } from '../../../../offline/papers.ts';
 import { usePrinter } from './printer.store.ts';
 
 /** Queues papers and prints what this page has queued. The state tells a fault, and nobody waits for the paper. */
@@ -17,6 +17,11 @@ export function printQueued(source: PaperSource): void {
 /** Prints all that waits, also what an earlier page has left: a person has asked for it. */
 export function printAgain(source: PaperSource): void {
   atWork(({ resume }) => resume(source, 'all'));
+}
+
+/** Counts what waits anew. */
+export async function countWaiting(source: PaperSource): Promise<void> {
+  usePrinter.setState({ left: await countPapers('all', source) });
 }
 
 /** Gives up what waits. The sales can be printed again. */

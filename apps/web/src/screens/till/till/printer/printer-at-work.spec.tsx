@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { queuePapers } from '../../../../offline/papers.ts';
-import { EVENT_ID, TillServer } from '../../../../offline/testing/till-server.ts';
+import { EVENT_ID, SUPERVISOR_ID, TillServer } from '../../../../offline/testing/till-server.ts';
+import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { press, sellForCash, tapInteira } from '../testing/hands.ts';
-import { openTill, showTill } from '../testing/open-till.tsx';
+import { openTill, PIN, showTill, supervisor } from '../testing/open-till.tsx';
 import { choosePaper } from '../till.store.ts';
 import { tillTexts } from '../till-texts.ts';
 import { laterTexts } from '../later-texts.ts';
@@ -126,6 +127,68 @@ describe('printer that answers, but not behind a paper', () => {
     const { tells_end: _, ...kept } = SETTING;
     localStorage.setItem('festix.till.printer', JSON.stringify(kept));
     expect(recallPrinter()).toEqual(SETTING);
+  });
+});
+
+describe('sale whose first papers wait', () => {
+  /** Sells without paper, and asks for the print of the sale that is shown. */
+  async function asked() {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    await press(tillTexts.print);
+    return box;
+  }
+
+  const isUncounted = async ({ journal }: TillBox) => {
+    expect((await journal.sales.toArray())[0]?.reprints).toBeUndefined();
+    expect(await journal.ops.filter(({ type }) => type === 'reprint').count()).toBe(0);
+  };
+
+  it('a print that is asked for takes their place at the printer, and no ticket comes out twice', async () => {
+    const box = await asked();
+    printer.refill();
+    await press(tillTexts.printAll);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    await waitFor(async () => expect(await box.journal.papers.count()).toBe(0));
+    expect(words().join('\n')).not.toContain(laterTexts.slipCopy);
+    await isUncounted(box);
+  });
+
+  it('a print by the dialog takes their place too', async () => {
+    const print = jest.spyOn(window, 'print').mockReturnValue();
+    const box = await asked();
+    await press(bandTexts.byDialog);
+    await press(tillTexts.printAll);
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(document.querySelector('[data-paper]')?.textContent).not.toContain(laterTexts.slipCopy);
+    expect(await box.journal.papers.count()).toBe(0);
+    expect(usePrinter.getState().left).toBe(0);
+    await isUncounted(box);
+  });
+
+  it('a void takes them off the queue: no ticket of it comes out after a refill', async () => {
+    printer.isPaperOut = true;
+    const server = new TillServer();
+    server.tell({ supervisors: [supervisor()] });
+    const { box } = await sellWith(server);
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    const [sale] = await box.journal.sales.toArray();
+    const proof = { supervisor_id: SUPERVISOR_ID, pin: PIN, reason: 'Valor errado' };
+    expect(await (await box.till()).voidSale(sale!.id, proof)).toMatchObject({ came: 'voided' });
+    printer.refill();
+    await printPapers([{ is: 'void', sale_id: sale!.id, amount: sale!.total }], box);
+    await waitFor(async () => expect(await box.journal.papers.count()).toBe(0));
+    expect(words()).toEqual([expect.stringContaining(laterTexts.slipVoid)]);
+  });
+
+  it('the receipt alone leaves its tickets waiting', async () => {
+    const box = await asked();
+    printer.refill();
+    await press(tillTexts.printReceipt);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    await waitFor(async () => expect(await box.journal.papers.count()).toBe(0));
+    await isUncounted(box);
   });
 });
 

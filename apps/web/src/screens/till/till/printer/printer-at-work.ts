@@ -169,6 +169,11 @@ class PrinterAtWork {
     await this.closing;
     const link = await recallLink(setting.printer, setting.baud_rate);
     await link.open();
+    if (usePrinter.getState().setting?.printer !== setting.printer) {
+      // It was forgotten, or replaced, while it opened.
+      await link.close();
+      return this.opened();
+    }
     this.take(link);
     return link;
   }

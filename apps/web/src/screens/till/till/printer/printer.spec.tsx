@@ -67,6 +67,19 @@ describe('set-up', () => {
     expect(printer.papers[1]!.dots.length).toBeGreaterThan(0);
   });
 
+  it('a printer that is forgotten while it opens leaves its port to the next set-up', async () => {
+    setPrinter(SETTING);
+    port.isSlow = true;
+    await openTill(new TillServer(), 'printer');
+    await screen.findByText(texts.printsSales);
+    const asked = askPrinter();
+    await press(texts.forget);
+    port.letOpen();
+    expect(await asked).toBe('fails');
+    await screen.findByText(texts.intro);
+    expect(port.opened).toBeUndefined();
+  });
+
   it('a port that another program has is told, and the next way is named', async () => {
     port.refusal = new DOMException('Failed to open serial port.', 'NetworkError');
     await openTill(new TillServer(), 'printer');

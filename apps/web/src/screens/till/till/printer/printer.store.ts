@@ -22,6 +22,12 @@ export const usePrinter = create<PrinterState>()(() => ({
   unmade: 0,
 }));
 
+/** Returns whether papers wait for a person: after a fault, nothing is printed but what is asked for. */
+export function isHalted(): boolean {
+  const { fault, isPrinting } = usePrinter.getState();
+  return fault !== undefined && !isPrinting;
+}
+
 /** Sets the printer of this device up, or forgets it. The fault of the same printer stays. */
 export function setPrinter(setting: PrinterSetting | undefined): void {
   keepPrinter(setting);

@@ -4,8 +4,8 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { papersOf } from '../../../../offline/papers.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useTillHere } from '../use-till.ts';
-import { printQueued } from './print-papers.ts';
-import { usePrinter } from './printer.store.ts';
+import { countWaiting, printQueued } from './print-papers.ts';
+import { isHalted, usePrinter } from './printer.store.ts';
 
 /** Prints the papers of a sale once, as soon as it is shown, where the printer of this device is to. */
 export function usePrintOnce(sale: SaleRow | undefined): void {
@@ -24,11 +24,20 @@ export function usePrintOnce(sale: SaleRow | undefined): void {
   }, [isDue, sale, till, here]);
 }
 
-/** Returns a function that notes a print, and resolves to whether it is a copy. A copy is counted. */
+/**
+ * Returns a function that notes a print, and resolves to whether it is a copy. A copy is counted. Papers of the sale that
+ * wait behind a fault give way to it: a ticket must not come out twice.
+ */
 export function useNotePrint(sale: SaleRow, isHandedOver: boolean): (hasTickets: boolean) => Promise<boolean> {
+  const here = useThisDevice();
   const { till } = useTillHere();
   return async (hasTickets) => {
     if ((await till.noteFirstPrint(sale.id)) && !isHandedOver) return false;
+    if (isHalted()) {
+      const isFirst = await till.replacePapers(sale.id, hasTickets);
+      await countWaiting(here);
+      if (isFirst) return false;
+    }
     await till.noteReprint(sale.id, hasTickets);
     return true;
   };

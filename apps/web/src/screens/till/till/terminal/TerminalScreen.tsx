@@ -44,7 +44,10 @@ function Charge({ order_id }: { order_id: Id }) {
 
   if (!charge) return <TillPage title={texts.title}>{null}</TillPage>;
   if (isSold) return <Navigate to={tillPage(event.event_id, `receipt/${order_id}`)} replace />;
-  if (asked) return <Waiting asked={asked} card={asked.card!} onGiveUp={setGivenUp} />;
+  if (asked) {
+    const isLeft = asked.given_up && givenUp === undefined;
+    return <Waiting asked={asked} card={asked.card!} isLeft={isLeft} onGiveUp={setGivenUp} />;
+  }
   if (charge.unsold) return <Unsold charge={charge.unsold} />;
   return <Navigate to={tillPage(event.event_id)} replace />;
 }
@@ -52,18 +55,32 @@ function Charge({ order_id }: { order_id: Id }) {
 interface WaitingProps {
   asked: AskedOrderRow;
   card: AskedCard;
+  /** Whether it was given up, and the server does not know yet. */
+  isLeft: boolean;
   onGiveUp: (asked: AskedOrderRow | undefined) => void;
 }
 
 /** Shows where a charge stands. There is no way back but to give it up: the card may be charged at any moment. */
-function Waiting({ asked, card, onGiveUp }: WaitingProps) {
+function Waiting({ asked, card, isLeft, onGiveUp }: WaitingProps) {
   const { event } = useTill();
+  const navigate = useNavigate();
   const isOnline = useIsOnline();
   const left = useCountdown(card.expires_at, () => undefined);
   const { state } = card;
   const kind = card.card_type === 'debit' ? texts.debit : `${texts.credit}, ${texts.times(card.installments)}`;
   return (
-    <TillPage title={texts.title} dock={<GiveUp asked={asked} onGiveUp={onGiveUp} />}>
+    <TillPage
+      title={texts.title}
+      dock={
+        isLeft ? (
+          <TillKey look="flag" isNext onClick={() => void navigate(tillPage(event.event_id), { replace: true })}>
+            {texts.toLots}
+          </TillKey>
+        ) : (
+          <GiveUp asked={asked} onGiveUp={onGiveUp} />
+        )
+      }
+    >
       <div className={classes(styles.charge, 'fx-num')}>
         <Total cents={asked.total} />
         <p className={styles.terminal}>{texts.on(card.terminal, kind)}</p>
@@ -92,13 +109,14 @@ function Waiting({ asked, card, onGiveUp }: WaitingProps) {
 }
 
 function adviceOf({ given_up }: AskedOrderRow, { state, status_detail }: AskedCard, isOnline: boolean): string {
-  if (given_up) return texts.givenUp;
+  if (given_up) return isOnline ? texts.givenUp : texts.giveUpUnsure;
   return isOnline ? terminalAdvice(state ?? 'unanswered', status_detail) : texts.linkLost;
 }
 
-function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
+function GiveUp({ asked, onGiveUp }: Pick<WaitingProps, 'asked' | 'onGiveUp'>) {
   const { till } = useTill();
   const giveBack = useGivingBack(asked);
+  const hasCart = useHasCart();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   async function giveUp() {
@@ -108,11 +126,11 @@ function GiveUp({ asked, onGiveUp }: Omit<WaitingProps, 'card'>) {
       const outcome = await till.giveUp(asked.id);
       if (outcome?.came === 'ended') await till.forgetUnsold(asked.id);
       if (outcome?.came === 'ended') return await giveBack(givenUpWords(outcome.order.card!));
-      if (outcome?.came === 'waiting') return await giveBack(texts.giveUpUnsure);
+      if (outcome?.came === 'waiting' && !hasCart) return await giveBack(texts.giveUpUnsure);
     } catch (error) {
       reportError(error, 'till.give-up');
     }
-    // It has ended meanwhile, and the page shows how.
+    // The page shows how it has ended meanwhile, or, to an operator with another sale, what is still to be done.
     onGiveUp(undefined);
     setBusy(false);
   }

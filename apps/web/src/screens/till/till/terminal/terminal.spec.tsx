@@ -192,6 +192,21 @@ describe('card at a till with a terminal', () => {
     expect(page()).toBe('pay');
   });
 
+  it('a charge that is given up without a network says to cancel it at the terminal, another sale begun or not', async () => {
+    const here = await openCounter();
+    await charge();
+    cleanup();
+    page = showTill(here);
+    await tapInteira(2);
+    await press(tillTexts.see);
+    here.cut();
+    await press(texts.giveUp);
+    await press(texts.giveUpNow);
+    await screen.findByText(texts.giveUpUnsure);
+    await press(texts.toLots);
+    await screen.findByText('2 ingressos');
+  });
+
   it('the reason of a charge does not displace another sale that was begun', async () => {
     const here = await openCounter();
     const id = await charge();

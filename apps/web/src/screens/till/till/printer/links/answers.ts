@@ -34,16 +34,17 @@ export class Answers {
     this.late = [];
   }
 
-  /** Asks one question at a time; undefined without an answer. */
+  /** Asks one question at a time; undefined without an answer. `patience`: milliseconds that it has besides. */
   async ask(
     { bytes, isAnswer, within = ANSWER_WITHIN }: Question,
     send: (bytes: Uint8Array) => Promise<void>,
+    patience = 0,
   ): Promise<number | undefined> {
     const late = bytes.length === 0 ? this.late.find(isAnswer) : undefined;
     if (late !== undefined) return late;
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
     this.waiting = { isAnswer, answer: resolve };
-    const timer = setTimeout(() => resolve(undefined), within);
+    const timer = setTimeout(() => resolve(undefined), within + patience);
     try {
       if (bytes.length > 0) await send(Uint8Array.from(bytes));
       return await promise;

@@ -15,6 +15,10 @@ export abstract class BaseLink implements PrinterLink {
   private isLost = false;
   private isClosed = true;
   private isWanted = false;
+  /** Whether the printer has answered the last question how it is. */
+  private isAnswering = false;
+  /** Time, by the page's own clock, until which the link carries what the device took. */
+  private carriedAt = 0;
 
   async open(): Promise<void> {
     this.isLost = false;
@@ -34,6 +38,7 @@ export abstract class BaseLink implements PrinterLink {
 
   async write(bytes: Uint8Array): Promise<void> {
     if (this.isLost || this.isClosed) throw new PrinterError('lost');
+    this.carriedAt = Math.max(performance.now(), this.carriedAt) + this.carryingTime(bytes.length);
     try {
       await this.send(bytes);
     } catch (error) {
@@ -46,7 +51,9 @@ export abstract class BaseLink implements PrinterLink {
   async status(): Promise<PrinterStatus> {
     // Its silence would pass for a printer that is stuck.
     if (this.isLost) throw new PrinterError('lost');
-    return this.canRead() ? realTimeStatus(this.ask) : 'silent';
+    const status = this.canRead() ? await realTimeStatus(this.ask) : 'silent';
+    this.isAnswering = status !== 'silent';
+    return status;
   }
 
   async finished(): Promise<boolean> {
@@ -74,6 +81,11 @@ export abstract class BaseLink implements PrinterLink {
   protected abstract send(bytes: Uint8Array): Promise<void>;
   protected abstract disconnect(): Promise<void>;
   protected abstract canRead(): boolean;
+  /** Returns the milliseconds in which so many bytes reach the printer, where a write ends before they have. */
+  protected carryingTime(_bytes: number): number {
+    return 0;
+  }
+
   protected abstract whyNotOpened(error: unknown): 'busy' | 'driver' | 'lost';
 
   /** Reports a lost link, once. One that was closed on purpose is not lost. */
@@ -88,7 +100,13 @@ export abstract class BaseLink implements PrinterLink {
     await inTime(this.disconnect(), limit).catch(() => undefined);
   }
 
-  private readonly ask: Ask = (question) => this.answers.ask(question, (bytes) => this.write(bytes));
+  /** Asks a printer, which hears the question behind all that is still carried; one that never answers is not waited for. */
+  private readonly ask: Ask = async (question) => {
+    const patience = this.isAnswering ? Math.max(0, this.carriedAt - performance.now()) : 0;
+    const answer = await this.answers.ask(question, (bytes) => this.write(bytes), patience);
+    if (answer !== undefined) this.carriedAt = 0;
+    return answer;
+  };
 }
 
 export function nameOf(error: unknown): string {

@@ -188,6 +188,36 @@ describe('serial', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
+  it.each([true, false])(
+    'a printer at a slow cable is not stuck while its paper is carried (tells its end: %s)',
+    async (tellsEnd) => {
+      const printer = new PaperPrinter({ tellsEnd });
+      const port = new FakeSerialPort(printer);
+      port.isCable = true;
+      const link = await opened(apisOf({ port }));
+      expect(await meanwhile(link.status())).toBe('ready');
+      await meanwhile(link.write(PAPER));
+      if (tellsEnd) expect(await meanwhile(link.finished())).toBe(true);
+      expect(await meanwhile(link.status())).toBe('ready');
+      expect(printer.papers).toHaveLength(1);
+    },
+  );
+
+  it('a port that is faster than its speed says is waited for no longer', async () => {
+    const printer = new PaperPrinter();
+    const port = new FakeSerialPort(printer);
+    const link = await opened(apisOf({ port }));
+    await link.status();
+    for (let papers = 0; papers < 9; papers++) {
+      await meanwhile(link.write(PAPER));
+      expect(await meanwhile(link.status())).toBe('ready');
+    }
+    printer.take = () => [];
+    const began = Date.now();
+    expect(await meanwhile(link.status())).toBe('silent');
+    expect(Date.now() - began).toBeLessThan(1_000);
+  });
+
   it('a link that can’t be opened leaves the port to the one that has it open', async () => {
     const port = new FakeSerialPort(new PaperPrinter());
     const link = await opened(apisOf({ port }));

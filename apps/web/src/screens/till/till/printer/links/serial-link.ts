@@ -6,6 +6,9 @@ import { partsOf, takenInTime } from './timed-write.ts';
 /** Bytes in a part: a slow port takes one within the time that a printer has before it counts as stuck. */
 const PART = 512;
 
+/** Bits that a cable carries for a byte, with its start and its stop. */
+const BITS = 10;
+
 /** A printer at a serial port: a real one, one of USB, or one of classic Bluetooth. */
 export class SerialLink extends BaseLink {
   readonly printer: PrinterId;
@@ -57,6 +60,11 @@ export class SerialLink extends BaseLink {
 
   protected canRead(): boolean {
     return this.reader !== undefined;
+  }
+
+  /** Counts by the cable's speed: the system holds some thousand bytes, and USB alone is faster than it says. */
+  protected override carryingTime(bytes: number): number {
+    return (bytes * BITS * 1_000) / this.baudRate;
   }
 
   protected whyNotOpened(error: unknown): 'busy' | 'lost' {

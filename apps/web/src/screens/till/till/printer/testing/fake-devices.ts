@@ -14,6 +14,12 @@ export interface FakeFaults {
   isHung: boolean;
 }
 
+/** Bytes that an operating system holds for a cable. */
+const HELD = 4096;
+
+/** Returns the milliseconds in which a cable carries a byte, with its start and its stop. */
+const carriedIn = (baudRate: number) => 10_000 / baudRate;
+
 /** A serial port with a printer at it. */
 export class FakeSerialPort extends EventTarget implements SerialPort {
   readable: ReadableStream<Uint8Array> | null = null;
@@ -25,6 +31,9 @@ export class FakeSerialPort extends EventTarget implements SerialPort {
   isForgotten = false;
   /** Whether it opens only once it is let. */
   isSlow = false;
+  /** Whether the system takes bytes faster than the cable carries them, as it does at a real cable. */
+  isCable = false;
+  private carriedAt = 0;
   private let = Promise.withResolvers<void>();
   private readonly printer: PaperPrinter;
   private readonly info: SerialPortInfo;
@@ -48,11 +57,25 @@ export class FakeSerialPort extends EventTarget implements SerialPort {
     this.writable = new WritableStream({
       write: (bytes) => {
         if (this.isHung) return new Promise(() => undefined);
-        const said = this.printer.take(bytes);
-        if (said.length > 0) this.answers?.enqueue(Uint8Array.from(said));
+        if (this.isCable) return this.carry(bytes, carriedIn(options.baudRate));
+        this.print(bytes);
         return Promise.resolve();
       },
     });
+  }
+
+  private print(bytes: Uint8Array): void {
+    const said = this.printer.take(bytes);
+    if (said.length > 0) this.answers?.enqueue(Uint8Array.from(said));
+  }
+
+  /** Brings bytes to the printer later, and takes no more than the system holds. */
+  private carry(bytes: Uint8Array, each: number): Promise<void> {
+    const now = performance.now();
+    this.carriedAt = Math.max(now, this.carriedAt) + bytes.length * each;
+    const wait = this.carriedAt - now;
+    setTimeout(() => this.print(bytes), wait);
+    return new Promise((taken) => setTimeout(taken, Math.max(0, wait - HELD * each)));
   }
 
   /** Lets the port open. */
