@@ -18,6 +18,8 @@ import { inTurn, type Bench, type BenchRow } from './row.ts';
 
 const CONNECTIONS = [16, 64] as const;
 const LEAST_OF_LIMIT = { 16: 0.4, 64: 0.6, batches: 2 };
+/** Of the rate of a signed-in POST to the same call that carries nothing, and is refused as soon as its body is read. */
+const LEAST_OF_EMPTY = 0.8;
 const DEVICES = 4;
 
 /** Tickets a second that no way of checking in comes near: running out of them would measure refusals. */
@@ -45,11 +47,13 @@ export const checkIns: BenchRow = {
       // A server has run for long when doors open: its hot code is compiled.
       for (const connections of [64, 16, 64] as const) await oneByOne(door, connections, bench.pace.warmUp);
       await inBatches(door, bench.pace.warmUp);
-      const figures = await inTurn(bench.pace.rounds, {
+      const figures = await inTurn<keyof Figures>(bench.pace.rounds, {
         limit: async () => {
           await settle(door);
           return insertByDriver(door);
         },
+        empty16: () => emptyPosts(door, 16),
+        empty64: () => emptyPosts(door, 64),
         16: () => measured('16', () => oneByOne(door, 16)),
         64: () => measured('64', () => oneByOne(door, 64)),
         batches: () => measured('batches', () => inBatches(door)),
@@ -152,6 +156,19 @@ async function oneByOne(door: Door, connections: 16 | 64, milliseconds = door.be
   const done = byStatus[201] ?? 0;
   const is_exact = (await admitted(stage, event)) - before === done && sent < tickets.length;
   return { kind: String(connections), rate: done / seconds, cores: used, is_exact, byStatus, p50, p99 };
+}
+
+/** Sends what costs a check-in's way in and out, and nothing between. */
+async function emptyPosts({ stage, bench, producer, event }: Door, connections: 16 | 64): Promise<number> {
+  const path = pathOf(doorEndpoints.checkin, { params: { event_id: event.id } });
+  const headers = headersOf(producer.token);
+  const { byStatus, seconds } = await runLoad({
+    url: stage.url,
+    connections,
+    milliseconds: bench.pace.measure,
+    next: () => ({ method: 'POST', path, headers, body: {} }),
+  });
+  return (byStatus[400] ?? 0) / seconds;
 }
 
 async function inBatches(door: Door, milliseconds = door.bench.pace.measure): Promise<Run> {
@@ -264,13 +281,17 @@ async function insertByDriver(door: Door): Promise<number> {
   return done / seconds;
 }
 
-function findingsOf(figures: Record<'limit' | '16' | '64' | 'batches', number[]>, runs: Run[]): Finding[] {
+type Figures = Record<'limit' | 'empty16' | 'empty64' | '16' | '64' | 'batches', number[]>;
+
+function findingsOf(figures: Figures, runs: Run[]): Finding[] {
   const limit = median(figures.limit);
+  const empty = { 16: median(figures.empty16), 64: median(figures.empty64) };
   const finding = (work: string, kind: '16' | '64' | 'batches', least: number): Finding => {
     const value = median(figures[kind]);
     const own = runs.filter((run) => run.kind === kind);
     const goals: Goal[] = [
       atLeast(least, value / limit, 'of the limit'),
+      ...(kind === 'batches' ? [] : [atLeast(LEAST_OF_EMPTY, value / empty[kind], 'of an empty POST')]),
       holds(
         'each exactly once',
         own.every((run) => run.is_exact),
@@ -281,7 +302,7 @@ function findingsOf(figures: Record<'limit' | '16' | '64' | 'batches', number[]>
       measured: { value, unit: '/s' },
       limit: { value: limit, unit: '/s', what: 'the same insert, 16 connections' },
       goals,
-      detail: { rounds: figures[kind], limits: figures.limit, runs: own },
+      detail: { rounds: figures[kind], limits: figures.limit, empty, runs: own },
     };
   };
   return [
