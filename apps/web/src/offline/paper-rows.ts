@@ -21,6 +21,11 @@ export interface PaperRow {
   page: Id;
 }
 
+/** Returns whether a paper is the receipt or a ticket of a sale, which a void makes worthless. */
+export function isHandedOut({ paper }: PaperRow, sale_id: Id): boolean {
+  return (paper.is === 'receipt' || paper.is === 'ticket') && paper.sale_id === sale_id;
+}
+
 export const THIS_PAGE = newId();
 
 /** Returns the rows of papers that this page prints. */

@@ -4,6 +4,7 @@ import { CallError } from '../data/call.ts';
 import { isNoAnswer } from './heard-calls.ts';
 import type { SaleRow } from './journal.db.ts';
 import { newOp } from './ops.ts';
+import { isHandedOut } from './paper-rows.ts';
 import { provePin, type PinAnswer } from './pin.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
@@ -64,7 +65,7 @@ async function write(
   const origin = originNow(till);
   return journal.transaction(
     'rw',
-    [journal.device, journal.sessions, journal.sales, journal.ops],
+    [journal.device, journal.sessions, journal.sales, journal.ops, journal.papers],
     async (): Promise<VoidOutcome> => {
       const [device, sale] = await Promise.all([journal.device.get('this'), journal.sales.get(order_id)]);
       if (device?.revoked_at !== null) return { came: 'refused', why: 'shut-out' };
@@ -76,6 +77,8 @@ async function write(
       const voided = { op_id: op.id, reason, supervisor: { id, name }, at: origin.reading.occurred_at };
       await journal.sales.update(order_id, { voided });
       await journal.ops.add(op);
+      // A ticket on paper looks as if it were valid.
+      await journal.papers.filter((row) => isHandedOut(row, order_id)).delete();
       return { came: 'voided', sale: { ...sale, voided } };
     },
   );

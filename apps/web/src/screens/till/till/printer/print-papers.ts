@@ -1,6 +1,6 @@
 import { reportError } from '../../../../data/report-error.ts';
 import type { Paper } from '../../../../offline/paper-rows.ts';
-import { dropPapers, queuePapers, type PaperSource } from '../../../../offline/papers.ts';
+import { countPapers, dropPapers, queuePapers, type PaperSource } from '../../../../offline/papers.ts';
 import { usePrinter } from './printer.store.ts';
 
 /** Queues papers and prints what this page has queued. The state tells a fault, and nobody waits for the paper. */
@@ -23,6 +23,12 @@ export function printAgain(source: PaperSource): void {
 export async function giveUpPapers(source: PaperSource): Promise<void> {
   await dropPapers(source);
   usePrinter.setState({ left: 0, fault: undefined });
+}
+
+/** Counts what waits anew, where papers left the queue unprinted. */
+export async function recountPapers(source: PaperSource): Promise<void> {
+  const left = await countPapers('all', source);
+  usePrinter.setState(({ fault }) => (left === 0 && fault === 'unfinished' ? { left, fault: undefined } : { left }));
 }
 
 /** Opens the link to the printer, so that a fault is known before the first sale. */
