@@ -119,6 +119,28 @@ export function papersOf({ id: sale_id, tickets }: SaleRow, is_copy: boolean, ha
   return [receipt, ...(hasTickets ? tickets : []).map(ticket)];
 }
 
+/**
+ * Returns those of a sale's papers that wait already, for this page to print: an impatient tap makes no second paper of a
+ * ticket.
+ */
+export async function takeOverWaiting(
+  asked: readonly Paper[],
+  { journal }: Pick<PaperSource, 'journal'>,
+): Promise<Paper[]> {
+  const waits = await journal.transaction('rw', journal.papers, async () => {
+    const rows = await journal.papers.filter(({ paper }) => asked.some((one) => isSame(one, paper))).toArray();
+    await journal.papers.bulkUpdate(rows.map(({ number }) => ({ key: number, changes: { page: THIS_PAGE } })));
+    return rows;
+  });
+  return asked.filter((one) => waits.some(({ paper }) => isSame(one, paper)));
+}
+
+/** Returns whether two papers are the same receipt or ticket, be one a copy or not. */
+function isSame(one: Paper, other: Paper): boolean {
+  if (one.is === 'receipt') return other.is === 'receipt' && other.sale_id === one.sale_id;
+  return one.is === 'ticket' && other.is === 'ticket' && other.sale_id === one.sale_id && other.place === one.place;
+}
+
 /** Returns a sale and its event; undefined where this device has them no more. */
 export async function saleOfPaper(
   sale_id: Id,

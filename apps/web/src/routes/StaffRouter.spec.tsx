@@ -22,15 +22,16 @@ let seen: string | null;
 
 function Start() {
   const navigate = useNavigate();
-  const sell = async () => {
-    await navigate('/door/sold', { flushSync: true });
-    seen = screen.queryByText('Vendido') && document.body.textContent;
+  const goOn = async (path: string, words: string) => {
+    await navigate(path, { flushSync: true });
+    seen = screen.queryByText(words) && document.body.textContent;
   };
   return (
     <>
       <p>Começo</p>
       <button onClick={() => void navigate('/door/later')}>adiante</button>
-      <button onClick={() => void sell()}>vender</button>
+      <button onClick={() => void goOn('/door/sold', 'Vendido')}>vender</button>
+      <button onClick={() => void goOn('/door/later', 'Mais tarde')}>cobrar</button>
       <button onClick={() => void navigate('/door/broken')}>quebrar</button>
     </>
   );
@@ -86,6 +87,15 @@ it('a router of the staff shows the next screen before navigate returns, if it i
   open();
   await act(async () => press('vender'));
   expect(seen).toBe('Vendido');
+});
+
+it('a router of the staff shows a screen that has come since without a blank page before it', async () => {
+  const routes = open();
+  const later = loadLaterParts(routes);
+  arrive[0]!();
+  await later;
+  await act(async () => press('cobrar'));
+  expect(seen).toBe('Mais tarde');
 });
 
 it('a router of the staff shows what replaces a broken screen until the person goes back', async () => {

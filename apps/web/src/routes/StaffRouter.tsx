@@ -105,12 +105,19 @@ function lazyScreen(load: LoadRoute): ComponentType {
       }
     });
   let Part = begin();
-  if (!late.has(load)) return () => <Part />;
-  return () => (
-    <Suspense fallback={null}>
-      <Part />
-    </Suspense>
-  );
+  if (late.has(load)) {
+    return () => (
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    );
+  }
+  return function LaterScreen() {
+    // As it is now, for as long as the screen is shown. What has arrived is shown at once: a lazy part makes way for a
+    // blank page first, which React keeps for 300 ms.
+    const [Shown] = useState(() => loaded.get(load) ?? Part);
+    return <Shown />;
+  };
 }
 
 /** Milliseconds for which the first screen waits for a part: a request may never be answered. */
@@ -150,7 +157,13 @@ export async function loadLaterParts(routes: readonly RouteObject[]): Promise<vo
 
 async function loadAll(parts: readonly LoadRoute[]): Promise<void> {
   const missing: LoadRoute[] = [];
-  for (const load of parts) await load().catch(() => missing.push(load));
+  for (const load of parts) {
+    try {
+      loaded.set(load, (await load()).Component);
+    } catch {
+      missing.push(load);
+    }
+  }
   if (missing.length > 0) window.addEventListener('online', () => void loadAll(missing), { once: true });
 }
 

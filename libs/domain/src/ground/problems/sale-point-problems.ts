@@ -45,7 +45,7 @@ export const salePointProblems = catalogue({
   },
   TERMINAL_AWAY: {
     status: 409,
-    detail: 'A maquininha não responde: ligue-a, veja a conexão dela e se está em modo de ponto de venda.',
+    detail: 'A maquininha não responde: ligue-a, veja a conexão dela e se está no modo PDV.',
   },
   TERMINAL_NONE: { status: 409, detail: 'Este caixa não tem maquininha. Ligue uma a ele nas configurações do ponto.' },
   TERMINAL_NOT_ASKED: { status: 409, detail: 'Esta venda não foi enviada a uma maquininha.' },

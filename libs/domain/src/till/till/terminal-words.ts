@@ -17,7 +17,7 @@ const advices: Readonly<Record<TerminalState, string>> = Object.freeze({
 /** Says it by the detail, where that is more than the state. */
 const details: Readonly<Record<string, string>> = Object.freeze({
   [TERMINAL_GIVEN_UP]:
-    'Você desistiu da cobrança. Nada foi vendido: se a maquininha ainda aprovar, o valor volta sozinho.',
+    'Você desistiu da cobrança. Nada foi vendido. Se a maquininha ainda mostra o valor, cancele nela também; o que ela aprovar volta sozinho.',
   [TERMINAL_NOT_SENT]: 'A maquininha não recebeu a cobrança. Nada foi vendido.',
   rejected_by_issuer: 'O banco do cartão recusou o pagamento. Nada foi vendido: tente outro cartão.',
   insufficient_amount: 'O cartão não tem saldo ou limite. Nada foi vendido: tente outro cartão ou outra forma.',

@@ -22,7 +22,7 @@ export const terminalsTexts = Object.freeze({
   name: 'Nome da maquininha',
   namePlaceholder: 'Maquininha azul',
   till: 'Caixa',
-  noTill: 'Nenhum caixa ainda',
+  noTill: 'Sem caixa por enquanto',
   tillOf: (name: string, operator: string) => `${name}, de ${operator}`,
   tillHint: 'Aparelhos cadastrados como caixa por quem trabalha aqui.',
   unused: 'sem caixa',

@@ -112,7 +112,7 @@ export const laterTexts = Object.freeze({
   voidHint: (amount: string) => `Os ingressos deixam de valer e ${amount} saem da gaveta.`,
   voidHintCard: (amount: string) => `Os ingressos deixam de valer. Estorne ${amount} na maquininha.`,
   voidHintTerminal: (amount: string) =>
-    `Os ingressos deixam de valer e ${amount} voltam para o cartão, pelo recebedor da maquininha. Não estorne nela.`,
+    `Os ingressos deixam de valer e ${amount} voltam sozinhos para o cartão. Não estorne na maquininha.`,
   voidHintFree: 'Os ingressos deixam de valer. Não há nada a devolver.',
   voidHintPix: (amount: string) => `Os ingressos deixam de valer e ${amount} voltam pelo Pix.`,
   voidsWhole: 'O caixa desfaz a venda inteira. Só um ingresso, a supervisão devolve em Vendas, com internet.',

@@ -1,7 +1,8 @@
 import { classes } from '@festix/ui';
 import { useState } from 'react';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
-import { papersOf } from '../../../../offline/papers.ts';
+import { papersOf, takeOverWaiting } from '../../../../offline/papers.ts';
+import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
 import { useNotePrint } from '../printer/use-print-sale.ts';
@@ -21,15 +22,23 @@ export interface PrintChoiceProps {
 
 /**
  * Asks for the content, and prints it: by the printer of this device, or by the browser's own dialog, for which the
- * paper's width is asked too. Each print after the first is counted.
+ * paper's width is asked too. Each print after the first is counted; what still waits for the printer is printed once.
  */
 export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
+  const here = useThisDevice();
   const [isByDialog, setByDialog] = useState(false);
   const { print, isBusy, isDirect, sheets } = usePrinting(isByDialog);
   const notePrint = useNotePrint(sale, isCopy);
 
   function printSale(hasTickets: boolean) {
-    print(async () => papersOf(sale, await notePrint(hasTickets), hasTickets));
+    print(async () => {
+      const asked = papersOf(sale, false, hasTickets);
+      const waiting = isDirect ? await takeOverWaiting(asked, here) : [];
+      const due = asked.filter((paper) => !waiting.includes(paper));
+      if (due.length === 0) return due;
+      const is_copy = await notePrint(due.some(({ is }) => is === 'ticket'));
+      return due.map((paper) => ({ ...paper, is_copy }));
+    });
   }
 
   return (

@@ -10,7 +10,7 @@ const faults: Readonly<Record<PrinterFault, string>> = {
   driver: 'O sistema deste aparelho guarda esta impressora para si.',
   missing: 'A impressora não foi encontrada. Ligue-a a este aparelho, ou escolha-a de novo.',
   forgotten: 'O navegador não guarda qual é a impressora depois de recarregar a página. Escolha-a de novo.',
-  unfinished: 'O caixa foi fechado antes de imprimir tudo.',
+  unfinished: 'A impressão parou antes do fim.',
 };
 
 /** Texts of the printer at work. */

@@ -21,7 +21,8 @@ export function printAgain(source: PaperSource): void {
 
 /** Counts what waits anew. */
 export async function countWaiting(source: PaperSource): Promise<void> {
-  usePrinter.setState({ left: await countPapers('all', source) });
+  const left = await countPapers('all', source);
+  usePrinter.setState(({ fault }) => (left === 0 && fault === 'unfinished' ? { left, fault: undefined } : { left }));
 }
 
 /** Gives up what waits. The sales can be printed again. */

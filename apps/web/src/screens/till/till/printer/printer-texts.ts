@@ -46,7 +46,8 @@ export const printerTexts = Object.freeze({
   nextWay: 'Tente o próximo modo desta lista.',
 
   testTitle: 'Papel de teste',
-  testHint: 'Saiu um papel com linhas de A a D e dois códigos QR. Diga o que saiu certo.',
+  testHint:
+    'Saiu um papel com linhas de A a D e dois códigos QR. Diga o que saiu certo. Se o traço do alto ocupou duas linhas, o papel é de 58 mm: troque a largura e imprima de novo.',
   testLetters: 'Qual linha traz os acentos certos?',
   testQr: 'Qual código está certo?',
   testPaper: { title: 'Festix', letters: 'Qual linha traz os acentos certos?', qr: 'Qual QR saiu certo?' },

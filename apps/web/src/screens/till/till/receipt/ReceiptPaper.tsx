@@ -67,7 +67,7 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
           ))}
           {cardUsed && (
             <div className={styles.paperRow}>
-              <dt>{texts.cardUsed}</dt>
+              <dt>{card ? texts.cardBrand : texts.cardUsed}</dt>
               <dd>{cardUsed}</dd>
             </div>
           )}

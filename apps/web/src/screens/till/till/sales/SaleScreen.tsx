@@ -112,7 +112,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
             <Fact label={texts.change} value={formatBRL(cents(sale.tendered - sale.total))} />
           </>
         )}
-        {cardUsed && <Fact label={texts.cardUsed} value={cardUsed} />}
+        {cardUsed && <Fact label={sale.card ? texts.cardBrand : texts.cardUsed} value={cardUsed} />}
         {sale.card?.authorization_code && <Fact label={texts.authorization} value={sale.card.authorization_code} />}
         {sale.card_reference && <Fact label={texts.cardReference} value={sale.card_reference} />}
         {sale.buyer?.name && <Fact label={texts.buyer} value={sale.buyer.name} />}

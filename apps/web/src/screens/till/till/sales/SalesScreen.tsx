@@ -41,10 +41,7 @@ export function SalesScreen() {
       )}
       {sales && sales.length > 0 && (
         <>
-          <p className={classes(styles.note, 'fx-num')}>
-            {countWords(sales.length, laterTexts.sale)} ·{' '}
-            {countWords(cartTickets(sales.map(({ sale }) => ({ amount: sale.tickets.length }))), texts.ticket)}
-          </p>
+          <Standing sales={sales} />
           <SaleRows sales={sales} />
         </>
       )}
@@ -55,6 +52,17 @@ export function SalesScreen() {
         </>
       )}
     </TillPage>
+  );
+}
+
+/** Counts the sales that stand, and their tickets. */
+function Standing({ sales }: { sales: readonly ShiftSale[] }) {
+  const standing = sales.filter(({ is_void }) => !is_void);
+  const tickets = cartTickets(standing.map(({ sale }) => ({ amount: sale.tickets.length })));
+  return (
+    <p className={classes(styles.note, 'fx-num')}>
+      {countWords(standing.length, laterTexts.sale)} · {countWords(tickets, texts.ticket)}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import type { VoidOutcome } from '../../../../offline/till.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
-import { printPapers } from '../printer/print-papers.ts';
+import { printPapers, countWaiting } from '../printer/print-papers.ts';
 import { usePrinter } from '../printer/printer.store.ts';
 import { laterTexts } from '../later-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
@@ -71,12 +71,11 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
       const outcome = await till.voidSale(sale.id, { supervisor_id, pin, reason: said });
       if (outcome.came !== 'voided') return setRefusal(whyNotVoided(outcome));
       kick('queued');
-      if (usePrinter.getState().setting?.prints_sales) {
-        const amount = cents(sale.total - given_before);
-        await printPapers([{ is: 'void', sale_id: sale.id, amount }], here).catch((error: unknown) =>
-          reportError(error, 'till.print'),
-        );
-      }
+      const amount = cents(sale.total - given_before);
+      const isPrinted = usePrinter.getState().setting?.prints_sales === true;
+      await (isPrinted ? printPapers([{ is: 'void', sale_id: sale.id, amount }], here) : countWaiting(here)).catch(
+        (error: unknown) => reportError(error, 'till.print'),
+      );
       void navigate(back, { replace: true });
     } catch (error) {
       reportError(error, 'till.void');

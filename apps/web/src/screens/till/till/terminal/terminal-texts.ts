@@ -25,7 +25,7 @@ export const terminalTexts = Object.freeze({
   },
   linkLost:
     'Sem conexão. A cobrança continua na maquininha e não se repete; o resultado aparece quando a internet voltar.',
-  until: (time: string, left: string) => `Vale até ${time} · ${left}`,
+  until: (time: string, left: string) => `Lugares guardados até ${time} · ${left}`,
   sandbox: 'Maquininha de teste: nenhum dinheiro muda de mãos.',
   sandboxOpen: 'Abrir a página de teste',
   giveUp: 'Desistir',

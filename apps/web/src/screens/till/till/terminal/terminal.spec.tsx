@@ -69,6 +69,14 @@ describe('card at a till with a terminal', () => {
     expect(screen.getByText(tillTexts.totalIn.card)).toBeDefined();
     expect(screen.getByText('Visa final 4321, 3x')).toBeDefined();
     expect(screen.getByText('A1B2C3')).toBeDefined();
+    cleanup();
+    showTill(box!, `sales/${id}`);
+    // Beside the amount, which has the name of the method.
+    const brands = await screen.findAllByText(tillTexts.cardBrand);
+    expect(brands.map((label) => label.nextElementSibling?.textContent)).toEqual([
+      'Visa final 4321, 3x',
+      'Visa final 4321, 3x',
+    ]);
   });
 
   it('a debit card has no instalments, whatever was chosen before', async () => {
