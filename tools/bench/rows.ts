@@ -1,5 +1,6 @@
 import { bookings } from './bookings.ts';
 import { checkIns } from './check-ins.ts';
+import { cost } from './cost.ts';
 import { doorLists } from './door-lists.ts';
 import { downloads } from './downloads.ts';
 import { exports } from './exports.ts';
@@ -14,6 +15,7 @@ export const ROWS: readonly BenchRow[] = [
   bookings,
   purchases,
   checkIns,
+  cost,
   downloads,
   doorLists,
   exports,
