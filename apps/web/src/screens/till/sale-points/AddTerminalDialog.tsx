@@ -4,7 +4,7 @@ import { SHORTEST_SERIAL } from '@festix/domain/till';
 import { Button } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Form, Input, Radio } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
@@ -75,6 +75,12 @@ function Finder({ sale_point_id }: Pick<TerminalDialogProps, 'sale_point_id'>) {
     { params: { sale_point_id }, query: asked ? { serial: asked } : {} },
     { enabled: asked !== undefined },
   );
+  const form = Form.useFormInstance<NewTerminal>();
+  useEffect(() => {
+    const free = data?.data.filter((one) => whyNot(one) === undefined) ?? [];
+    // The only one that can be had is the one that was looked for.
+    if (free.length === 1) form.setFields([{ name: 'reference', value: free[0]!.reference, errors: [] }]);
+  }, [data, form]);
   const find = () => {
     setTried(true);
     if (!isShort) setAsked(serial.trim());
@@ -118,7 +124,13 @@ function Finder({ sale_point_id }: Pick<TerminalDialogProps, 'sale_point_id'>) {
   );
 }
 
-function optionOf({ reference, is_ready, sale_point }: OfferedTerminalView) {
-  const why = sale_point ? texts.takenBy(sale_point.name) : is_ready ? undefined : texts.notReady;
+/** Returns why a terminal can't be had. */
+function whyNot({ is_ready, sale_point }: OfferedTerminalView): string | undefined {
+  return sale_point ? texts.takenBy(sale_point.name) : is_ready ? undefined : texts.notReady;
+}
+
+function optionOf(offered: OfferedTerminalView) {
+  const { reference } = offered;
+  const why = whyNot(offered);
   return { value: reference, label: why ? `${reference}, ${why}` : reference, disabled: why !== undefined };
 }

@@ -84,7 +84,8 @@ it('a producer adds a terminal by its label, with a name and a till', async () =
   expect(server.callsOf(`GET ${ONE}/terminals/offered`)).toEqual([]);
   type(texts.serial, ' 654321 ');
   await press(texts.find);
-  fireEvent.click(await screen.findByLabelText('PAX_A910__SMARTPOS7654321'));
+  const found = await screen.findByLabelText<HTMLInputElement>('PAX_A910__SMARTPOS7654321');
+  await waitFor(() => expect(found.checked).toBe(true));
   const [asked] = server.callsOf(`GET ${ONE}/terminals/offered`);
   expect(Object.fromEntries(asked!.url.searchParams)).toEqual({ serial: '654321' });
   type(texts.name, ' Maquininha verde ');
