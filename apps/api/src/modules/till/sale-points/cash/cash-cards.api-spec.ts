@@ -129,6 +129,20 @@ describe('cards of a session', () => {
     expect((await cards())?.charges).toMatchObject([{ status: 'refunded', terminal_amount: 0 }]);
   });
 
+  it('a voided part of a charge that was refunded whole in the gateway’s app is settled by its state', async () => {
+    const order = await sold();
+    const [charge] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [order]);
+    await api.database.query(
+      `update sandbox_charges set status = 'refunded', status_detail = 'refunded', refunded = 20000 where payment_id = $1`,
+      [charge?.id],
+    );
+    const [ticket] = await api.database.query<{ id: string }>('select id from tickets where order_id = $1', [order]);
+    const body = { id: newId(), reason: 'Desistiu', ticket_ids: [ticket?.id] };
+    await as(api, point.supervisor).post(`/api/sale-point/orders/${order}/void`, body).expect(200);
+    await untilRefunded(order, 10_000);
+    expect((await cards())?.charges).toMatchObject([{ status: 'refunded', terminal_amount: 0, book_amount: 0 }]);
+  });
+
   it('a charge that was approved after the till gave up is listed, and differs until it is sent back', async () => {
     const { order } = await beginCharge(api, till, { cash_session_id });
     await giveUpCharge(api, till, order.id);
