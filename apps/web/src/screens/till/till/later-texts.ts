@@ -197,6 +197,10 @@ export const laterTexts = Object.freeze({
   cardsUncompared: 'Ainda sem a comparação com a maquininha: ela vem do servidor.',
   chargesMatch: (count: number) => (count === 1 ? '1 cobrança confere.' : `${count} cobranças conferem.`),
   chargesUnmatched: 'Não conferem',
+  chargesRest: (count: number) =>
+    count === 1
+      ? 'Mais 1 cobrança não cabe aqui; as somas são de todas.'
+      : `Mais ${count} cobranças não cabem aqui; as somas são de todas.`,
   chargeUnknown: 'este caixa não conhece a cobrança',
   terminalShort: 'Maquininha',
   tillShort: 'Gaveta',
