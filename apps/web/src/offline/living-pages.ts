@@ -21,7 +21,10 @@ export function liveOn(): void {
 
 /** Returns the other pages of this browser that live. */
 export async function otherPages(): Promise<ReadonlySet<Id>> {
-  const { held = [] } = (await locksHere()?.query().catch(() => undefined)) ?? {};
+  const { held = [] } =
+    (await locksHere()
+      ?.query()
+      .catch(() => undefined)) ?? {};
   const pages = held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
   return new Set(pages.filter((page) => page !== THIS_PAGE));
 }

@@ -29,7 +29,10 @@ export async function queuePapers(papers: readonly Paper[], { journal }: Pick<Pa
 export type Reach = 'own' | 'all';
 
 /** Returns the paper that is printed next; undefined without one. A report whose comparison is awaited delays none. */
-export async function nextPaper(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
+export async function nextPaper(
+  reach: Reach,
+  { journal }: Pick<PaperSource, 'journal'>,
+): Promise<PaperRow | undefined> {
   const others = await otherPages();
   return journal.papers.orderBy('number').filter(isWithin(reach, others)).first();
 }

@@ -81,7 +81,9 @@ describe('papers of another tab', () => {
     await sellForCash();
     await waitFor(() => expect(printer.papers).toHaveLength(2));
     const [sale] = await box.journal.sales.toArray();
-    await box.journal.papers.bulkAdd([{ paper: { is: 'receipt', sale_id: sale!.id, is_copy: false }, page: 'another' }]);
+    await box.journal.papers.bulkAdd([
+      { paper: { is: 'receipt', sale_id: sale!.id, is_copy: false }, page: 'another' },
+    ]);
     printer.isPaperOut = true;
     await press(tillTexts.newSale);
     await sellForCash();
