@@ -205,6 +205,18 @@ describe('sale beyond the stubs', () => {
     expect((await shiftSales(sale!.session_id, box.journal, box.snap))[0]).toMatchObject({ alarm: 'made-anyway' });
   });
 
+  it('a given-up sale whose money would be in the drawer keeps it open', async () => {
+    await sold(till, cash(line(INTEIRA, 20)));
+    box.losesAnswers = true;
+    const id = await waiting(cash(line(INTEIRA, 2)));
+    await till.giveUp(id);
+    const closing = { counted: cents(100_00), counts: [] };
+    expect(await till.closeDrawer(closing)).toEqual({ came: 'refused', why: 'waiting' });
+    box.restore();
+    await box.pull(till);
+    expect(await till.closeDrawer(closing)).toMatchObject({ came: 'done' });
+  });
+
   it('a sale waits when the server’s answer cannot be stored', async () => {
     await sold(till, cash(line(INTEIRA, 20)));
     const full = () => {

@@ -25,6 +25,9 @@ export type AskedOutcome =
 /** Milliseconds after which a request that has not reached the server will not arrive any more. */
 const LOST_FOR_GOOD = 2 * MINUTE;
 
+/** Milliseconds after which the hold of an order is over for sure, so that a server that denies it is asked no more. */
+const OUT_OF_REACH = 30 * MINUTE;
+
 /** Milliseconds for which money for an expired Pix may still arrive. */
 const PAID_LATE = 15 * MINUTE;
 
@@ -107,10 +110,19 @@ async function answerTo(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutc
 
 /**
  * Ends a refused request: there is no sale. If an earlier attempt got no answer, the refusal may concern this attempt
- * only (another operator, new rules of the sale point), so the order is read first.
+ * only (another operator, new rules of the sale point), so the order is read first. A later attempt, as the sync makes one
+ * while the first is on its way, has the last word itself.
  */
 async function refused(row: AskedOrderRow, problem: CallError, till: TillAtWork): Promise<AskedOutcome> {
-  if (row.tries === 1) return end(row, till, { came: 'refused-by-server', problem });
+  const { asked } = till.journal;
+  const later = await till.journal.transaction('rw', asked, async () => {
+    const stored = await asked.get(row.id);
+    if (stored && stored.tries > row.tries) return stored;
+    if (row.tries === 1) await asked.delete(row.id);
+    return undefined;
+  });
+  if (later) return { came: 'waiting', order: later };
+  if (row.tries === 1) return { came: 'refused-by-server', problem };
   try {
     return await settle(...(await answered(row, till, 'again')), till);
   } catch (error) {
@@ -156,9 +168,18 @@ function isRefused({ order, given_up }: AskedOrderRow, error: unknown): error is
   return order === null && !given_up && isOurAnswer(error) && error.status < 500;
 }
 
-/** Returns whether an order was given up before any answer, and never reached the server: nothing was sold. */
+/**
+ * Returns whether an order that was given up has no answer to come: it never reached the server, and nothing was sold; or
+ * the server denies it to this till for longer than it could be paid, and alone knows what became of it.
+ */
 function isUnknown({ order, given_up, asked_at }: AskedOrderRow, error: unknown, { clock }: TillAtWork): boolean {
-  return order === null && isMissing(error) && given_up && clock.wall() - Date.parse(asked_at) > LOST_FOR_GOOD;
+  if (!given_up || !isDenied(error)) return false;
+  const age = clock.wall() - Date.parse(asked_at);
+  return age > (order === null && isMissing(error) ? LOST_FOR_GOOD : OUT_OF_REACH);
+}
+
+function isDenied(error: unknown): boolean {
+  return isMissing(error) || (isOurAnswer(error) && error.status === 403);
 }
 
 function isMissing(error: unknown): boolean {
@@ -210,9 +231,10 @@ async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: Til
       const sold = await journal.sales.get(asked.id);
       if (sold) return { came: 'sold', sale: sold };
       const stored = await journal.asked.get(asked.id);
-      // Another tab has ended it.
-      if (!stored) return { came: 'ended', order: { ...asked, order } };
-      const row = { ...stored, ...(asked.card && { card: asked.card }) };
+      // Another tab has ended it; unless this first answer was overtaken by the refusal of a later attempt.
+      const isLate = asked.order === null && !DEAD.includes(order.status);
+      if (!stored && !isLate) return { came: 'ended', order: { ...asked, order } };
+      const row = { ...(stored ?? asked), ...(asked.card && { card: asked.card }) };
       if (order.status === 'paid') {
         await journal.asked.delete(row.id);
         return { came: 'sold', sale: await writeAsked(row, order, till) };

@@ -49,6 +49,14 @@ export function newQuestion(cart: Cart, session_id: Id, till: TillAtWork, card?:
   };
 }
 
+/**
+ * Returns whether a drawer is not closed before the server has answered: the operator still waits, or the money would be in
+ * the count. A Pix or a terminal's charge that was given up stays open beside a closed drawer, and the server compares it.
+ */
+export function holdsDrawer({ given_up, body, card }: AskedOrderRow): boolean {
+  return !given_up || (card === undefined && body.payment_method !== 'pix');
+}
+
 function saidOf(buyer: NonNullable<Cart['buyer']>): NonNullable<SalePointOrderBody['buyer']> {
   return Object.fromEntries(Object.entries(buyer).filter(([, said]) => said));
 }

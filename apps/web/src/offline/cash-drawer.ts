@@ -2,6 +2,7 @@ import { type Id } from '@festix/domain/contract';
 import { instantOf, ZERO_CENTS, type Cents } from '@festix/domain/ground';
 import { type CashCount, type CashEventKind, type CashEventPayload } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
+import { holdsDrawer } from './asked-rows.ts';
 import type { CashMoveRow, CashSessionRow } from './journal.db.ts';
 import { newOp } from './ops.ts';
 import { rowsOf } from './paper-rows.ts';
@@ -18,8 +19,8 @@ export interface Closing {
 }
 
 /**
- * Why a drawer does not change. `waiting`: one of its orders has no answer yet; `returned`: that money was returned
- * before.
+ * Why a drawer does not change. `waiting`: one of its orders, whose money may be in it, has no answer yet; `returned`:
+ * that money was returned before.
  */
 export type DrawerRefusal = 'open' | 'closed' | 'waiting' | 'returned' | 'shut-out';
 
@@ -83,7 +84,7 @@ export function closeDrawer(
   const { journal, clock } = till;
   return change(till, async (open) => {
     if (!open) return 'closed';
-    if ((await journal.asked.where('session_id').equals(open.id).count()) > 0) return 'waiting';
+    if ((await journal.asked.where('session_id').equals(open.id).filter(holdsDrawer).count()) > 0) return 'waiting';
     const { open_event_id: _, expired: __, unsold: ___, ...session } = { ...open, closed_at: instantOf(clock.wall()) };
     await journal.sessions.put(session);
     if (prints_report) {

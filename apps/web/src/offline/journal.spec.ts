@@ -19,7 +19,7 @@ interface Fixture {
 }
 
 /** Every released version before this one. */
-const RELEASED = [1, 2, 3, 4].map(
+const RELEASED = [1, 2, 3, 4, 5].map(
   (version) =>
     JSON.parse(readFileSync(new URL(`./testing/journal-${version}.json`, import.meta.url), 'utf8')) as Fixture,
 );

@@ -2,14 +2,41 @@ import type { CashCardsView, Id } from '@festix/domain/contract';
 import type { Cents, Instant } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
 
+/** A charge whose amounts at terminal, drawer and book differ, or that the till does not know. */
+export interface UnmatchedCharge {
+  order_id: Id;
+  /** Receipt, or the order's code without one. */
+  number: string;
+  /** Brand, last digits and authorization. */
+  card: string;
+  terminal: Cents;
+  drawer: Cents;
+  book: Cents;
+  isUnknown: boolean;
+}
+
+/** The cards of a closed drawer, as its report has them. */
+export interface ReportCards {
+  /** The sums. */
+  terminal: Cents;
+  drawer: Cents;
+  book: Cents;
+  difference: Cents;
+  /** Number of charges on which terminal, drawer, book and till agree. */
+  matching: number;
+  unmatched: UnmatchedCharge[];
+  /** Number of charges that are not compared one by one: there are too many. */
+  rest: number;
+}
+
 /** A paper of a till, as what it is made of: its bytes depend on the printer that is there when it is printed. */
 export type Paper =
   | { is: 'receipt'; sale_id: Id; is_copy: boolean }
   /** `place` counts from 1. */
   | { is: 'ticket'; sale_id: Id; place: number; is_copy: boolean }
   | { is: 'void'; sale_id: Id; amount: Cents }
-  /** `cards`: the server's comparison; null without it, absent while it is awaited. */
-  | { is: 'report'; event_id: Id; session_id: Id; cards?: CashCardsView | null }
+  /** `cards`: the comparison; null without it, absent while it is awaited. In rows of an earlier version the server's. */
+  | { is: 'report'; event_id: Id; session_id: Id; cards?: ReportCards | CashCardsView | null }
   | { is: 'meia' | 'test'; event_id: Id; at: Instant };
 
 /** A paper that waits for the printer of this device, or for what it lacks. */

@@ -1,7 +1,8 @@
-import type { CashCardsView, Id } from '@festix/domain/contract';
+import type { Id } from '@festix/domain/contract';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { otherPages } from './living-pages.ts';
 import type { CashSessionRow, DeviceRow, JournalDb, SaleRow } from './journal.db.ts';
-import { rowsOf, THIS_PAGE, type Paper, type PaperRow } from './paper-rows.ts';
+import { rowsOf, THIS_PAGE, type Paper, type PaperRow, type ReportCards } from './paper-rows.ts';
 import type { SnapDb, TillEventRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { drawerFigures, shiftSales, type DrawerFigures, type ShiftSale } from './till-stored.ts';
@@ -21,17 +22,25 @@ export async function queuePapers(papers: readonly Paper[], { journal }: Pick<Pa
   await journal.papers.bulkAdd(rowsOf(papers));
 }
 
-/** Which papers are printed: those that this page queued, or all, as a tap asks for. */
+/**
+ * Which papers are printed: those that this page queued; or, as a tap asks for, also those that pages left which have ended.
+ * Another tab that lives prints its own.
+ */
 export type Reach = 'own' | 'all';
 
 /** Returns the paper that is printed next; undefined without one. A report whose comparison is awaited delays none. */
-export function nextPaper(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<PaperRow | undefined> {
-  return journal.papers.orderBy('number').filter(isWithin(reach)).first();
+export async function nextPaper(
+  reach: Reach,
+  { journal }: Pick<PaperSource, 'journal'>,
+): Promise<PaperRow | undefined> {
+  const others = await otherPages();
+  return journal.papers.orderBy('number').filter(isWithin(reach, others)).first();
 }
 
 /** Returns the number of papers to print. */
-export function countPapers(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<number> {
-  return journal.papers.filter(isWithin(reach)).count();
+export async function countPapers(reach: Reach, { journal }: Pick<PaperSource, 'journal'>): Promise<number> {
+  const others = await otherPages();
+  return journal.papers.filter(isWithin(reach, others)).count();
 }
 
 /** Returns the number of all papers that this device keeps, also of reports that wait for their comparison. */
@@ -40,9 +49,10 @@ export function useWaitingPapers(): number | undefined {
   return useLiveQuery(() => journal.papers.count(), []);
 }
 
-/** Returns whether an earlier page was to print some of them. */
+/** Returns whether a page that has ended was to print some of them. */
 export async function isUnfinished({ journal }: Pick<PaperSource, 'journal'>): Promise<boolean> {
-  return (await journal.papers.filter((row) => row.page !== THIS_PAGE && !isAwaiting(row)).count()) > 0;
+  const isLeft = isWithin('all', await otherPages());
+  return (await journal.papers.filter((row) => row.page !== THIS_PAGE && isLeft(row)).count()) > 0;
 }
 
 /** Takes a paper off the queue, which the printer has. */
@@ -50,9 +60,10 @@ export async function takePaper({ number }: PaperRow, { journal }: Pick<PaperSou
   await journal.papers.delete(number);
 }
 
-/** Gives up what waits for the printer. */
+/** Gives up what waits for the printer, but for papers of other tabs. */
 export async function dropPapers({ journal }: Pick<PaperSource, 'journal'>): Promise<void> {
-  await journal.papers.filter((row) => !isAwaiting(row)).delete();
+  const others = await otherPages();
+  await journal.papers.filter(isWithin('all', others)).delete();
 }
 
 /** Returns the closed drawers of an event whose report waits for the comparison of the cards. */
@@ -76,7 +87,7 @@ const NONE: Id[] = [];
  */
 export async function completeReport(
   session_id: Id,
-  { cards, isLacking }: { cards: CashCardsView | null; isLacking: boolean },
+  { cards, isLacking }: { cards: ReportCards | null; isLacking: boolean },
   { journal }: Pick<PaperSource, 'journal'>,
 ): Promise<boolean> {
   return journal.transaction('rw', [journal.papers, journal.sessions], async () => {
@@ -190,6 +201,7 @@ function isAwaitedOf(session_id: Id) {
     isAwaiting(row) && row.paper.is === 'report' && row.paper.session_id === session_id;
 }
 
-function isWithin(reach: Reach) {
-  return (row: PaperRow): boolean => !isAwaiting(row) && (reach === 'all' || row.page === THIS_PAGE);
+function isWithin(reach: Reach, others: ReadonlySet<Id>) {
+  return (row: PaperRow): boolean =>
+    !isAwaiting(row) && (row.page === THIS_PAGE || (reach === 'all' && !others.has(row.page)));
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { type Cart } from '@festix/domain/till';
-import { UnreachableError } from '../data/call.ts';
+import { v7 as newId } from 'uuid';
+import { CallError, UnreachableError } from '../data/call.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
-import { INTEIRA, LOT_ID, OPERATOR, OTHER_LOT_ID, TillServer } from './testing/till-server.ts';
+import { EVENT_ID, INTEIRA, LOT_ID, OPERATOR, OTHER_LOT_ID, TillServer } from './testing/till-server.ts';
+import { madeAnywayBefore } from './till-stored.ts';
 import type { Till } from './till.ts';
+import { heldBack } from './wipe.ts';
 
 const CREDIT = { card_type: 'credit', installments: 3 } as const;
 const DEBIT = { card_type: 'debit', installments: 1 } as const;
@@ -30,6 +33,25 @@ async function charging(cart = byCard(line(INTEIRA)), card: Parameters<Till['cha
   const outcome = await till.charge(cart, card);
   if (outcome.came !== 'waiting') throw new Error(`Not waiting: ${JSON.stringify(outcome)}`);
   return outcome.order.id;
+}
+
+/** Holds the first request for a charge on its way until the server takes or refuses it. */
+function holdFirst() {
+  const sent = Promise.withResolvers<undefined>();
+  const answer = Promise.withResolvers<'take'>();
+  let isHeld = true;
+  box.tillApi = {
+    ...server.api,
+    charge: async (...asked) => {
+      if (isHeld) {
+        isHeld = false;
+        sent.resolve(undefined);
+        await answer.promise;
+      }
+      return server.api.charge(...asked);
+    },
+  };
+  return { sent: sent.promise, take: () => answer.resolve('take'), refuse: answer.reject };
 }
 
 async function unsold() {
@@ -131,6 +153,35 @@ describe('charge of the till’s terminal', () => {
     expect(await till.askAfter(id)).toMatchObject({ came: 'waiting', order: { card: { state: 'sent' } } });
   });
 
+  it('a charge whose second attempt was taken outlives the refusal of its first', async () => {
+    const first = holdFirst();
+    const outcome = till.charge(byCard(line(INTEIRA)), CREDIT);
+    await first.sent;
+    await box.pull(till);
+    first.refuse(new CallError(409, { code: 'TERMINAL_AWAY' }));
+    expect(await outcome).toMatchObject({ came: 'waiting', order: { card: { state: 'sent' } } });
+    const [id] = server.terminal.charges.keys();
+    server.terminal.play(id!, 'approved');
+    await box.pull(till);
+    expect(await box.journal.sales.toArray()).toMatchObject([{ id }]);
+  });
+
+  it('a charge whose first attempt was taken outlives the refusal of its second', async () => {
+    const first = holdFirst();
+    const outcome = till.charge(byCard(line(INTEIRA)), CREDIT);
+    await first.sent;
+    server.terminal.refusal = { status: 409, code: 'TERMINAL_AWAY' };
+    await box.pull(till);
+    expect(await box.journal.asked.count()).toBe(0);
+    server.terminal.refusal = undefined;
+    first.take();
+    expect(await outcome).toMatchObject({ came: 'waiting', order: { card: { state: 'sent' } } });
+    const [id] = server.terminal.charges.keys();
+    server.terminal.play(id!, 'approved');
+    await box.pull(till);
+    expect(await box.journal.sales.toArray()).toMatchObject([{ id }]);
+  });
+
   it('a second charge waits for the first, and cash does not', async () => {
     const id = await charging();
     expect(await till.charge(byCard(line(INTEIRA)), DEBIT)).toEqual({ came: 'terminal-open' });
@@ -190,6 +241,15 @@ describe('charge of the till’s terminal', () => {
     expect(await box.journal.sales.toArray()).toMatchObject([{ id, total: 240_00, payment_method: 'card' }]);
   });
 
+  it('a sale of another till stays with it, whoever has its terminal now', async () => {
+    const id = newId();
+    const items = [{ price_id: INTEIRA.id, amount: 1 }];
+    server.terminal.charge({ id, event_id: EVENT_ID, items, device_id: newId(), ...DEBIT });
+    server.terminal.givenTo(box.device_id, id);
+    await box.pull(till);
+    expect(await box.journal.asked.count()).toBe(0);
+  });
+
   it('a sale of the drawer before is not taken into the one that is open', async () => {
     const id = await charging();
     await box.journal.asked.clear();
@@ -211,5 +271,41 @@ describe('charge of the till’s terminal', () => {
     await box.pull(till);
     expect(await till.closeDrawer(closing)).toMatchObject({ came: 'done' });
     expect((await box.journal.sessions.toArray())[0]).not.toHaveProperty('unsold');
+  });
+
+  it('a charge given up without a network keeps no drawer open, and its sale is told in the next one', async () => {
+    const id = await charging();
+    box.cut();
+    await till.giveUp(id);
+    const closing = { counted: cents(100_00), counts: [] };
+    expect(await till.closeDrawer(closing)).toMatchObject({ came: 'done' });
+    await till.openDrawer(cents(50_00));
+    server.terminal.play(id, 'approved');
+    box.restore();
+    await box.pull(till);
+    const [before, now] = await box.journal.sessions.toCollection().sortBy('opened_at');
+    expect(await box.journal.sales.toArray()).toMatchObject([{ id, session_id: before!.id, unseen: 'given-up' }]);
+    const madeAnyway = () => madeAnywayBefore(EVENT_ID, now!.id, box.journal, box.snap);
+    expect(await madeAnyway()).toMatchObject([{ sale: { id }, alarm: 'made-anyway' }]);
+    await till.noteSeen(id);
+    expect(await madeAnyway()).toEqual([]);
+  });
+
+  it.each([
+    [404, 'NOT_FOUND'],
+    [403, 'FORBIDDEN'],
+  ])('a given-up charge that the server denies with %i is not waited for without end', async (status, code) => {
+    const id = await charging();
+    const deny = () => Promise.reject(new CallError(status, { code }));
+    box.tillApi = { ...server.api, giveUpCharge: deny, chargeState: deny };
+    expect(await till.giveUp(id)).toMatchObject({ came: 'waiting' });
+    server.now += 29 * 60_000;
+    expect(await till.askAfter(id)).toMatchObject({ came: 'waiting' });
+    server.now += 2 * 60_000;
+    expect(await till.askAfter(id)).toMatchObject({ came: 'ended' });
+    expect((await heldBack(box.journal)).orders).toBe(0);
+    box.restore();
+    server.terminal.play(id, 'cancelled');
+    await charging(undefined, DEBIT);
   });
 });

@@ -82,7 +82,9 @@ export async function adoptCharge(till: TillAtWork): Promise<void> {
   if (!order_id || link.up === false || (await isKnown(order_id, journal))) return;
   const view = await tillApi.chargeState(order_id).catch(ifUnanswered);
   const isOver = !view || (isTerminalDone(view.state) && view.state !== 'approved');
-  if (isOver || view.order.event_id !== event_id) return;
+  // An earlier server names no device. One of another till belongs to its drawer, whoever has the terminal now.
+  const isOurs = view?.device_id === undefined || view.device_id === device.id;
+  if (isOver || !isOurs || view.order.event_id !== event_id) return;
   await journal.transaction('rw', [journal.asked, journal.sales, journal.sessions], async () => {
     const session = await journal.sessions.where('open_event_id').equals(event_id).first();
     if (!session || isBefore(view, session, till) || (await isKnown(order_id, journal))) return;

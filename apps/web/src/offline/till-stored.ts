@@ -122,6 +122,29 @@ export async function owedBefore(event_id: Id, session_id: Id, journal: JournalD
   return withAnswers(before, journal, snap);
 }
 
+/** Number of the newest receipts among which a late sale of a closed drawer is looked for. */
+const LATE_RECEIPTS = 200;
+
+/** Returns the sales of earlier drawers that were given up, and completed all the same. */
+export function useMadeAnywayBefore(event_id: Id, session_id: Id): ShiftSale[] {
+  const { journal, snap } = useThisDevice();
+  return useLiveQuery(() => madeAnywayBefore(event_id, session_id, journal, snap), [event_id, session_id]) ?? [];
+}
+
+export async function madeAnywayBefore(
+  event_id: Id,
+  session_id: Id,
+  journal: JournalDb,
+  snap: SnapDb,
+): Promise<ShiftSale[]> {
+  const last = await journal.sales.orderBy('receipt_number').last();
+  const first = (last?.receipt_number ?? 0) - LATE_RECEIPTS;
+  const late = (await journal.sales.where('receipt_number').above(first).toArray()).filter(
+    (sale) => sale.unseen === 'given-up' && sale.event_id === event_id && sale.session_id !== session_id,
+  );
+  return (await withAnswers(late, journal, snap)).filter(({ alarm }) => alarm === 'made-anyway');
+}
+
 export async function shiftSales(session_id: Id, journal: JournalDb, snap: SnapDb): Promise<ShiftSale[]> {
   return withAnswers(await journal.sales.where('session_id').equals(session_id).toArray(), journal, snap);
 }
@@ -236,6 +259,12 @@ export async function drawerFigures(session_id: Id, journal: JournalDb, snap: Sn
 export function useAskedOrders(event_id: Id): AskedOrderRow[] | undefined {
   const { journal } = useThisDevice();
   return useLiveQuery(() => journal.asked.where('event_id').equals(event_id).sortBy('asked_at'), [event_id]);
+}
+
+/** Returns the requested orders of this device at all events, oldest first. */
+export function useAllAskedOrders(): AskedOrderRow[] | undefined {
+  const { journal } = useThisDevice();
+  return useLiveQuery(() => journal.asked.toCollection().sortBy('asked_at'), [journal]);
 }
 
 /** Returns what keeps a person from leaving this device, without exported ops; undefined until that is known. */

@@ -385,9 +385,11 @@ export interface CashSessionView extends CashSessionRowView {
 
 /** The cards of a session as the terminal, the drawer and the book have them. */
 export interface CashCardsView {
-  /** Each charge that the terminals approved for sales of the session, the oldest first. */
+  /** The charges that the terminals approved for sales of the session, the oldest first: 1,000 at most. */
   charges: CashCardChargeView[];
-  /** The sums of the charges. */
+  /** Number of further charges, which agree unless 1,000 don't; absent without any. */
+  more_charges?: Count;
+  /** The sums of all charges. */
   terminal: Cents;
   drawer: Cents;
   book: Cents;

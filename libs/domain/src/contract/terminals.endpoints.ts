@@ -73,6 +73,8 @@ export interface TerminalChargeView {
   status_detail: string | null;
   /** Null for a sale that never reached one: a free one is made at once. */
   terminal: { name: string; reference: string } | null;
+  /** The till that began the sale; absent where it never reached a terminal. */
+  device_id?: Id;
   amount: Cents;
   card_type: TerminalCardType;
   installments: number;

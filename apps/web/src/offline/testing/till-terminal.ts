@@ -79,6 +79,7 @@ export class TillTerminal {
       state,
       status_detail: detail,
       terminal: { name: this.name, reference: 'SANDBOX__1' },
+      device_id: body.device_id,
       amount: order.total,
       card_type: body.card_type,
       installments: body.installments ?? 1,

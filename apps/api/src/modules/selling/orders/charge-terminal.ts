@@ -21,11 +21,13 @@ import {
 } from '../gateways/payment-gateway.ts';
 import { TERMINAL_SEND_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
-import { openAtTerminalSql } from './open-at-terminal.ts';
+import { LOCK_TERMINAL, openAtTerminalSql } from './open-at-terminal.ts';
 
 /** A terminal's charge as it is stored. */
 export interface StoredTerminalCharge extends KnownCharge {
   terminal: string;
+  /** The till that began its sale. */
+  device_id: string | null;
   status: PaymentStatus;
   status_detail: string | null;
   amount: number;
@@ -45,10 +47,9 @@ type EndedBy = typeof TERMINAL_GIVEN_UP | typeof TERMINAL_NOT_SENT;
 
 const OF_ORDER = sql<StoredTerminalCharge>`
   select id as payment_id, method, gateway_reference, gateway_payment, terminal, status, status_detail, amount,
-    terminal_asked as asked, terminal_asked_at as asked_at, created_at
+    terminal_asked as asked, terminal_asked_at as asked_at, created_at,
+    (select o.device_id from orders o where o.id = payments.order_id) as device_id
   from payments where order_id = $1 and terminal is not null order by created_at desc, id desc limit 1`;
-
-const LOCK_TERMINAL = sql`select pg_advisory_xact_lock(hashtextextended('terminal ' || $1::text || ' ' || $2::text, 0))`;
 
 const OPEN_AT = sql<{ order_id: string }>`
   ${openAtTerminalSql({ gateway: sql`$1`, terminal: sql`$2` })} and y.order_id <> $3`;
@@ -112,10 +113,20 @@ export class ChargeTerminal {
     if (open.length > 0) throw new ProblemError('TERMINAL_BUSY');
   }
 
-  /** Stores the charge of an order, unless it has one. Throws TERMINAL_BUSY. */
-  async prepare(tx: Tx, order: LockedOrder, terminal: string, asked: TerminalAsked): Promise<void> {
+  /**
+   * Stores the charge of an order, unless it has one. Throws TERMINAL_BUSY, and what `expectHeld` throws if the till has
+   * the locked terminal no more.
+   */
+  async prepare(
+    tx: Tx,
+    order: LockedOrder,
+    terminal: string,
+    asked: TerminalAsked,
+    expectHeld: () => Promise<void>,
+  ): Promise<void> {
     if (await this.of(order.id, tx)) return;
     await tx.query(LOCK_TERMINAL.with([this.gateway.name, terminal]));
+    await expectHeld();
     await this.expectFree(terminal, order.id, tx);
     const now = this.clock.now();
     await tx.query(

@@ -121,11 +121,11 @@ export class RunErrands implements OnModuleInit {
     );
   }
 
-  /** Refunds, unless the money was refunded already. */
+  /** Refunds, unless all of the money was refunded already, as in the gateway's own app: no part is left to refund. */
   private async refund(keeper: ChargeKeeper, errand: Errand): Promise<void> {
     const refund = { payment_id: errand.payment_id, refund_id: errand.id, amount: errand.amount };
     await keeper.refund(errand, refund).catch(async (error: unknown) => {
-      if (!(error instanceof GatewayRefusalError) || errand.amount !== null) throw error;
+      if (!(error instanceof GatewayRefusalError)) throw error;
       const payments = await keeper.paymentsOf(errand);
       if (!payments.some((payment) => isOf(errand, payment) && payment.status === 'refunded')) throw error;
     });

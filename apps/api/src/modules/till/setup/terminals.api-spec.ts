@@ -3,8 +3,9 @@ import type { CardTerminalView, OfferedTerminalView, PointTerminalsView } from '
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice } from '../../../testing/doors.ts';
+import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { makeSalePoint, readSale } from '../../../testing/sale-points.ts';
 import { as } from '../../../testing/shows.ts';
 import {
   beginCharge,
@@ -12,6 +13,8 @@ import {
   giveTerminal,
   giveTerminalsBack,
   giveUpCharge,
+  terminalSale,
+  tryToCharge,
 } from '../../../testing/terminals.ts';
 import { makeTill } from '../../../testing/tills.ts';
 import { useApi } from '../../../testing/use-api.ts';
@@ -105,6 +108,23 @@ describe('terminals of a sale point', () => {
     await as(api, admin).patch(path, { name: 'Balcão', device_id: till.device.id }).expect(200);
     await giveUpCharge(api, till, order.id);
     await as(api, admin).delete(path).expect(204);
+  });
+
+  it('a charge that begins while its terminal is taken from the till is not sent to it', async () => {
+    const terminal = await giveTerminal(api, till);
+    const body = terminalSale(till);
+    let taken: Promise<{ status: number }> | undefined;
+    let charged: Promise<{ status: number; body: { code?: string } }> | undefined;
+    await api.database.transaction(async (tx) => {
+      await tx.query('select from card_terminals where id = $1 for update', [terminal.id]);
+      taken = Promise.resolve(as(api, admin).patch(`${pathOf(point.id)}/${terminal.id}`, { device_id: null }));
+      await statementsWait(api);
+      charged = Promise.resolve(tryToCharge(api, till, body));
+      await statementsWait(api, 2);
+    });
+    expect((await taken)?.status).toBe(200);
+    expect(await charged).toMatchObject({ status: 409, body: { code: 'TERMINAL_NONE' } });
+    expect(await readSale(api, point, body.id)).toMatchObject({ status: 'cancelled' });
   });
 });
 

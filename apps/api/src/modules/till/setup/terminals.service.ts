@@ -19,7 +19,7 @@ import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { PaymentGateway, SANDBOX, type GatewayTerminal } from '../../selling/gateways/payment-gateway.ts';
-import { openAtTerminalSql } from '../../selling/orders/open-at-terminal.ts';
+import { LOCK_TERMINAL, openAtTerminalSql } from '../../selling/orders/open-at-terminal.ts';
 import { CardTerminal } from './card-terminal.entity.ts';
 import { subjectOf } from './operators.ts';
 import { wrong } from './point-scope.ts';
@@ -157,7 +157,9 @@ export class TerminalsService {
     return terminal;
   }
 
+  /** Throws TERMINAL_BUSY while a charge is open at the terminal; none is begun until the transaction ends. */
   private async expectIdle(tx: Tx, { gateway, reference }: TerminalRow): Promise<void> {
+    await tx.query(LOCK_TERMINAL.with([gateway, reference]));
     const open = await tx.query(OPEN_CHARGE.with([gateway, reference]));
     if (open.length > 0) throw new ProblemError('TERMINAL_BUSY');
   }

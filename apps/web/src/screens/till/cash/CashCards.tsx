@@ -34,6 +34,7 @@ export function CashCards({ cards, zone }: CashCardsProps) {
           empty={<p className={classes('fx-quiet', styles.none)}>{texts.noCards}</p>}
         />
       )}
+      {cards.more_charges !== undefined && <p className="fx-quiet">{texts.moreCards(cards.more_charges)}</p>}
       <CardSums cards={cards} />
     </section>
   );

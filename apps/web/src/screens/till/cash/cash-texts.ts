@@ -52,6 +52,10 @@ export const cashTexts = Object.freeze({
   noCards: 'Nenhum cartão cobrado por maquininha.',
   cardsDiffer:
     'A maquininha e o livro não batem. Uma devolução ainda a caminho explica por um tempo; se ficar, procure a autorização no painel de quem recebe.',
+  moreCards: (count: number) =>
+    count === 1
+      ? 'Mais 1 cobrança não cabe nesta lista. As somas são de todas.'
+      : `Mais ${count} cobranças não cabem nesta lista. As somas são de todas.`,
   card: 'Cartão',
   authorization: (code: string) => `autorização ${code}`,
   terminalColumn: 'Maquininha R$',

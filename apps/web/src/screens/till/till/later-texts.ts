@@ -179,6 +179,9 @@ export const laterTexts = Object.freeze({
   closing: 'Fechando…',
 
   closeGivenUp: 'Falta a resposta do servidor a uma venda de que você desistiu. Com conexão, espere até 2 minutos.',
+  closeLeftOpen: (sale: string) =>
+    `${sale}: você desistiu, e falta a resposta do servidor. Pode fechar o caixa: se o pagamento passou, uma faixa avisa quando a conexão voltar.`,
+  saleAt: (total: string, time: string) => `Venda de ${total} das ${time}`,
 
   reportTitle: 'Fechamento do caixa',
   reportWaiting: 'O fechamento está guardado neste aparelho e será enviado assim que houver conexão.',
@@ -194,6 +197,10 @@ export const laterTexts = Object.freeze({
   cardsUncompared: 'Ainda sem a comparação com a maquininha: ela vem do servidor.',
   chargesMatch: (count: number) => (count === 1 ? '1 cobrança confere.' : `${count} cobranças conferem.`),
   chargesUnmatched: 'Não conferem',
+  chargesRest: (count: number) =>
+    count === 1
+      ? 'Mais 1 cobrança não cabe aqui; as somas são de todas.'
+      : `Mais ${count} cobranças não cabem aqui; as somas são de todas.`,
   chargeUnknown: 'este caixa não conhece a cobrança',
   terminalShort: 'Maquininha',
   tillShort: 'Gaveta',
@@ -238,7 +245,9 @@ export const laterTexts = Object.freeze({
     count === 1
       ? '1 papel ainda não foi impresso e será apagado. Imprima-o antes, se precisar dele.'
       : `${count} papéis ainda não foram impressos e serão apagados. Imprima-os antes, se precisar deles.`,
-  leaveOrderWaits: 'Há uma venda esperando resposta. Conclua ou desista dela antes de sair.',
+  leaveOrderWaits: (sale: string) => `${sale}: espera resposta. Conclua ou desista dela antes de sair.`,
+  leaveGivenUp: (sale: string) =>
+    `${sale}: você desistiu, e falta a resposta do servidor. Com conexão ela chega em até 2 minutos, ou o aparelho deixa de esperar em até 30.`,
   leaveLeasesWait: 'Falta saber quais canhotos foram reservados. Espere alguns segundos com internet.',
   leaveDrawerOpen: 'Feche o caixa antes de sair.',
   leaveDrawerElsewhere: (event: string) => `O caixa de ${event} está aberto. Feche-o antes de sair.`,

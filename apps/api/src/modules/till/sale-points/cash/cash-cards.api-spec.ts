@@ -15,6 +15,8 @@ import {
 import { tell, tillOp } from '../../../../testing/tills.ts';
 import { useApi } from '../../../../testing/use-api.ts';
 import { useTillScene } from '../../../../testing/use-scenes.ts';
+import { presentCards } from './cash-cards.presenter.ts';
+import { CashCardsQueries } from './cash-cards.queries.ts';
 import { RunErrands } from '../../../selling/payments/run-errands.ts';
 
 const api = useApi();
@@ -129,6 +131,20 @@ describe('cards of a session', () => {
     expect((await cards())?.charges).toMatchObject([{ status: 'refunded', terminal_amount: 0 }]);
   });
 
+  it('a voided part of a charge that was refunded whole in the gateway’s app is settled by its state', async () => {
+    const order = await sold();
+    const [charge] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [order]);
+    await api.database.query(
+      `update sandbox_charges set status = 'refunded', status_detail = 'refunded', refunded = 20000 where payment_id = $1`,
+      [charge?.id],
+    );
+    const [ticket] = await api.database.query<{ id: string }>('select id from tickets where order_id = $1', [order]);
+    const body = { id: newId(), reason: 'Desistiu', ticket_ids: [ticket?.id] };
+    await as(api, point.supervisor).post(`/api/sale-point/orders/${order}/void`, body).expect(200);
+    await untilRefunded(order, 10_000);
+    expect((await cards())?.charges).toMatchObject([{ status: 'refunded', terminal_amount: 0, book_amount: 0 }]);
+  });
+
   it('a charge that was approved after the till gave up is listed, and differs until it is sent back', async () => {
     const { order } = await beginCharge(api, till, { cash_session_id });
     await giveUpCharge(api, till, order.id);
@@ -144,6 +160,21 @@ describe('cards of a session', () => {
     const order = await sold();
     await api.database.query('update payments set amount = amount - 500 where order_id = $1', [order]);
     expect(await cards()).toMatchObject({ terminal: 19_500, book: 20_000, difference: -500 });
+  });
+
+  it('a list that is cut begins with the charges that differ, and its sums are of all', async () => {
+    await sold();
+    const odd = await sold();
+    await sold();
+    await api.database.query('update payments set amount = amount - 500 where order_id = $1', [odd]);
+    const charges = await api.app.get(CashCardsQueries, { strict: false }).charges(cash_session_id, 1);
+    expect(charges).toMatchObject({
+      listed: [{ order_id: odd }],
+      sums: { charges: 3, terminal: 59_500, drawer: 60_000, book: 60_000 },
+    });
+    expect(presentCards(charges, { sales: 0, drawer: 0, book: 0 }, [])).toMatchObject({
+      ...{ charges: [{ order_id: odd }], more_charges: 2, terminal: 59_500, difference: -500 },
+    });
   });
 
   it('a recount finds nothing after sales, voids and late approvals of terminals', async () => {

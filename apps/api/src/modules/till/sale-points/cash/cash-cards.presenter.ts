@@ -1,26 +1,24 @@
 import type { CashCardChargeView, CashCardsView } from '@festix/domain/contract';
 import { cents, sumCents } from '@festix/domain/ground';
 import { receiptText, type CountedLine } from '@festix/domain/till';
-import type { SessionCharge, TypedCards } from './cash-cards.queries.ts';
+import type { SessionCharge, SessionCharges, TypedCards } from './cash-cards.queries.ts';
 
 /** Presents the cards of a session, with the counts of its lines. */
 export function presentCards(
-  charges: readonly SessionCharge[],
+  { listed, sums }: SessionCharges,
   typed: TypedCards,
   lines: readonly CountedLine[],
 ): CashCardsView {
-  const shown = charges.map(presentCharge);
-  const [terminal, drawer, book] = (['terminal_amount', 'drawer_amount', 'book_amount'] as const).map((field) =>
-    sumCents(shown.map((charge) => charge[field])),
-  );
+  const more = sums.charges - listed.length;
   const counts = lines.filter(({ payment_method, counted }) => payment_method === 'card_machine' && counted !== null);
   const counted = counts.length === 0 ? null : sumCents(counts.map((line) => line.counted ?? cents(0)));
   return {
-    charges: shown,
-    terminal: terminal ?? cents(0),
-    drawer: drawer ?? cents(0),
-    book: book ?? cents(0),
-    difference: cents((terminal ?? 0) - (book ?? 0)),
+    charges: listed.map(presentCharge),
+    ...(more > 0 && { more_charges: more }),
+    terminal: cents(sums.terminal),
+    drawer: cents(sums.drawer),
+    book: cents(sums.book),
+    difference: cents(sums.terminal - sums.book),
     typed: {
       sales: typed.sales,
       drawer: cents(typed.drawer),

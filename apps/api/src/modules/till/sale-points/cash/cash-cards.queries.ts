@@ -4,6 +4,9 @@ import { sql } from '../../../../kernel/database/sql.ts';
 import type { CardTold } from '../../../selling/gateways/payment-gateway.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from '../told-sales/receipts.ts';
 
+/** Charges of a session that are listed. */
+const MOST_CHARGES = 1_000;
+
 /** A terminal's charge that was approved for a sale of a session. */
 export interface SessionCharge {
   order_id: string;
@@ -18,6 +21,20 @@ export interface SessionCharge {
   terminal_amount: number;
   drawer_amount: number;
   book_amount: number;
+}
+
+/** The number and the sums of all charges of a session, in centavos. */
+export interface ChargeSums {
+  charges: number;
+  terminal: number;
+  drawer: number;
+  book: number;
+}
+
+/** The charges of a session: all of them, or those of a number that a page can bear. */
+export interface SessionCharges {
+  listed: SessionCharge[];
+  sums: ChargeSums;
 }
 
 /** The sums of a session's cards that were typed by hand. */
@@ -52,7 +69,7 @@ const IS_BACK = sql`
   (y.status = 'refunded' and not exists (select from payment_errands r
     where r.payment_id = y.id and r.kind = 'refund' and r.told_at is null))`;
 
-const CHARGES = sql<SessionCharge>`
+const CHARGES_OF_SESSION = sql`
   select o.id as order_id, o.code, ${RECEIPT_OF_ORDER} as receipt, y.created_at as at,
     y.terminal_asked ->> 'name' as terminal, y.card, (y.terminal_asked ->> 'installments')::integer as installments, y.status,
     (case when y.status in ('in_mediation', 'charged_back') or ${IS_BACK} then 0
@@ -62,7 +79,17 @@ const CHARGES = sql<SessionCharge>`
   ${SALES_OF_SESSION}
   join payments y on y.order_id = o.id and y.terminal is not null
     and y.status in ('approved', 'refunded', 'in_mediation', 'charged_back')
-  where s.id = $1 order by y.created_at, y.id`;
+  where s.id = $1`;
+
+/** Selects first those that don't agree: what is cut off is the rest. */
+const CHARGES = sql<SessionCharge>`
+  select * from (${CHARGES_OF_SESSION}) c
+  order by c.terminal_amount = c.book_amount and c.drawer_amount = c.book_amount, c.at, c.order_id limit $2`;
+
+const CHARGE_SUMS = sql<ChargeSums>`
+  select count(*)::integer as charges, coalesce(sum(c.terminal_amount), 0)::integer as terminal,
+    coalesce(sum(c.drawer_amount), 0)::integer as drawer, coalesce(sum(c.book_amount), 0)::integer as book
+  from (${CHARGES_OF_SESSION}) c`;
 
 /** Takes what was handed back out of this drawer alone, as its counted line does. */
 const TYPED = sql<TypedCards>`
@@ -83,8 +110,14 @@ const TYPED = sql<TypedCards>`
 export class CashCardsQueries {
   constructor(private readonly database: Database) {}
 
-  charges(sessionId: string): Promise<SessionCharge[]> {
-    return this.database.query(CHARGES.with([sessionId]));
+  /** Returns the charges, the oldest first; of more than `most` those that don't agree before others. */
+  async charges(sessionId: string, most = MOST_CHARGES): Promise<SessionCharges> {
+    const [listed, [sums]] = await Promise.all([
+      this.database.query(CHARGES.with([sessionId, most])),
+      this.database.query(CHARGE_SUMS.with([sessionId])),
+    ]);
+    listed.sort((one, other) => one.at.getTime() - other.at.getTime());
+    return { listed, sums: sums ?? { charges: 0, terminal: 0, drawer: 0, book: 0 } };
   }
 
   async typed(sessionId: string): Promise<TypedCards> {

@@ -3,7 +3,7 @@ import { cents, sumCents, type Cents } from '@festix/domain/ground';
 import { countedLines, drawerOf, receiptSpan, receiptText, type CountedLine, type Drawer } from '@festix/domain/till';
 import { readMoment } from '../../../../kernel/database/json-moment.ts';
 import { presentCards } from './cash-cards.presenter.ts';
-import type { SessionCharge, TypedCards } from './cash-cards.queries.ts';
+import type { SessionCharges, TypedCards } from './cash-cards.queries.ts';
 import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
 
 /** The facts that a session is presented from. */
@@ -16,7 +16,7 @@ export interface SessionFacts {
 /** What the page of one session has besides. */
 export interface SessionParts {
   receipts: readonly SessionReceipt[];
-  charges: readonly SessionCharge[];
+  charges: SessionCharges;
   typed: TypedCards;
 }
 

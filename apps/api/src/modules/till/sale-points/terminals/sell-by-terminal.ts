@@ -3,9 +3,10 @@ import type { TerminalSaleBody } from '@festix/domain/contract';
 import type { ProblemCode } from '@festix/domain/ground';
 import { TERMINAL_GIVEN_UP, TERMINAL_NOT_SENT } from '@festix/domain/till';
 import type { Person } from '../../../../kernel/http/actor.ts';
-import { Database } from '../../../../kernel/database/database.ts';
+import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
+import type { TerminalAsked } from '../../../selling/gateways/payment-gateway.ts';
 import {
   ChargeTerminal,
   type StoredTerminalCharge,
@@ -23,6 +24,9 @@ const REFUSALS: Readonly<Partial<Record<TerminalAnswer, ProblemCode>>> = {
   refused: 'PAYMENT_FAILED',
   lapsed: 'PAYMENT_FAILED',
 };
+
+/** Why the terminal of an order is not charged. */
+const NOT_SENT: readonly ProblemCode[] = ['TERMINAL_BUSY', 'TERMINAL_NONE'];
 
 /**
  * Sells by the till's terminal: holds the places, stores the charge, and sends it. The sale is made when the gateway
@@ -62,7 +66,9 @@ export class SellByTerminal {
     if (order.status !== 'booking' || !order.sale_point) return repeated;
     const known = await this.charges.of(order.id);
     const terminal = known ? undefined : await this.terminalOf(sale.device_id, order.sale_point.id);
-    if (terminal) await this.prepare(actor, order.id, terminal, asked);
+    const { sale_point } = order;
+    const held = (tx: Tx) => this.terminalOf(sale.device_id, sale_point.id, tx);
+    if (terminal) await this.prepare(actor, order.id, { ...asked, name: terminal.name }, { ...terminal, held });
     const charge = known ?? (await this.charges.of(order.id));
     const refusal = charge && (await this.endRefused(actor, order.id, await this.charges.ask(charge)));
     if (refusal) throw new ProblemError(refusal);
@@ -90,26 +96,32 @@ export class SellByTerminal {
     return refusal;
   }
 
-  private async terminalOf(deviceId: string, pointId: string): Promise<TillTerminal> {
-    const terminal = await this.terminals.ofTill(deviceId, pointId);
+  private async terminalOf(deviceId: string, pointId: string, tx?: Tx): Promise<TillTerminal> {
+    const terminal = await this.terminals.ofTill(deviceId, pointId, tx);
     if (!terminal) throw new ProblemError('TERMINAL_NONE');
     return terminal;
   }
 
-  /** Stores the charge, unless the order was paid or ended meanwhile. */
+  /**
+   * Stores the charge, unless the order was paid or ended meanwhile. `held` reads the till's terminal anew: it may have
+   * been given to another till since.
+   */
   private async prepare(
     actor: Person,
     orderId: string,
-    { reference, name }: TillTerminal,
-    asked: Pick<TerminalSaleBody, 'card_type'> & { installments: number },
+    asked: TerminalAsked,
+    { reference, held }: TillTerminal & { held: (tx: Tx) => Promise<TillTerminal> },
   ): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {
         const order = await this.orders.lock(tx, orderId);
-        if (order?.status === 'booking') await this.charges.prepare(tx, order, reference, { ...asked, name });
+        if (order?.status !== 'booking') return;
+        await this.charges.prepare(tx, order, reference, asked, async () => {
+          if ((await held(tx)).reference !== reference) throw new ProblemError('TERMINAL_NONE');
+        });
       });
     } catch (error) {
-      if (error instanceof ProblemError && error.code === 'TERMINAL_BUSY')
+      if (error instanceof ProblemError && NOT_SENT.includes(error.code))
         await this.end(actor, orderId, TERMINAL_NOT_SENT);
       throw error;
     }

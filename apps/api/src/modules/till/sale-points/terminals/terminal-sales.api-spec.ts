@@ -305,6 +305,7 @@ describe('till', () => {
     expect(await terminals()).toEqual([{ ...own, open_order_id: null }]);
     const { order } = await beginCharge(api, till);
     expect(await terminals()).toEqual([{ ...own, open_order_id: order.id }]);
+    expect(await readCharge(api, till, order.id)).toMatchObject({ device_id: till.device.id });
   });
 
   it('a charge is read and given up by whom its sale is in reach of, and by nobody else', async () => {

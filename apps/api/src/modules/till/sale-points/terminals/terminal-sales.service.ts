@@ -71,6 +71,7 @@ export class TerminalSalesService {
       state,
       status_detail: charge?.status_detail ?? order.status_detail,
       terminal: charge ? { name: charge.asked.name, reference: charge.terminal } : null,
+      ...(charge?.device_id && { device_id: charge.device_id }),
       amount: cents(order.total),
       card_type: charge?.asked.card_type ?? 'credit',
       installments: charge?.asked.installments ?? 1,

@@ -1,6 +1,6 @@
 import type { TillTerminalView } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../../kernel/database/database.ts';
+import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { ChargeTerminal } from '../../../selling/orders/charge-terminal.ts';
 import { openAtTerminalSql } from '../../../selling/orders/open-at-terminal.ts';
@@ -30,8 +30,12 @@ export class TillTerminalsQueries {
   ) {}
 
   /** Returns the terminal of a till at a sale point. */
-  async ofTill(deviceId: string, pointId: string): Promise<TillTerminal | undefined> {
-    const [terminal] = await this.database.query(OF_TILL.with([deviceId, pointId, this.charges.gatewayName]));
+  async ofTill(
+    deviceId: string,
+    pointId: string,
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<TillTerminal | undefined> {
+    const [terminal] = await on.query(OF_TILL.with([deviceId, pointId, this.charges.gatewayName]));
     return terminal;
   }
 

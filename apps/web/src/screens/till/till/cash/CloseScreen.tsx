@@ -3,6 +3,7 @@ import { SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { CashMoveRow, TillOperator } from '../../../../offline/journal.db.ts';
+import { holdsDrawer } from '../../../../offline/asked-rows.ts';
 import { useCashMoves, useLastClosed } from '../../../../offline/till-cash.ts';
 import { useAskedOrders, useShiftSales, type ShiftSale } from '../../../../offline/till-stored.ts';
 import { AmountField } from '../parts/AmountField.tsx';
@@ -12,6 +13,7 @@ import { TillPage } from '../parts/TillPage.tsx';
 import { usePrinter } from '../printer/printer.store.ts';
 import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
+import { askedWords } from '../asked/asked-words.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill, useTillHere } from '../use-till.ts';
 import { countsOf, toCount, type ToCount } from './counting.ts';
@@ -50,6 +52,8 @@ function CountForm({ operators, moves }: CountFormProps) {
   const navigate = useNavigate();
   const asked = (useAskedOrders(event.event_id) ?? []).filter(({ session_id }) => session_id === session.id);
   const waiting = asked.find(({ given_up }) => !given_up);
+  const leftOpen = asked.filter((order) => !holdsDrawer(order));
+  const zone = event.event.time_zone;
   const [counted, setCounted] = useState<Cents>();
   const [typed, setTyped] = useState<Record<string, Cents | undefined>>({});
   const [note, setNote] = useState('');
@@ -99,7 +103,12 @@ function CountForm({ operators, moves }: CountFormProps) {
       }
     >
       <p className={styles.note}>{isAsking ? laterTexts.closeFinal : laterTexts.closeHint}</p>
-      {asked.length > 0 && (
+      {leftOpen.map((order) => (
+        <p key={order.id} className={classes(styles.note, 'fx-num')}>
+          {laterTexts.closeLeftOpen(askedWords(order, zone))}
+        </p>
+      ))}
+      {asked.length > leftOpen.length && (
         <p className={styles.refusal}>
           {waiting ? texts.drawerRefusals.waiting : laterTexts.closeGivenUp}{' '}
           {waiting && <Link to={tillPage(event.event_id, `asked/${waiting.id}`)}>{texts.see}</Link>}

@@ -6,7 +6,8 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useShiftSales } from '../../../../offline/till-stored.ts';
 import { printQueued } from '../printer/print-papers.ts';
 import { useTillHere } from '../use-till.ts';
-import { everCharged } from './closed-drawer.ts';
+import { chargedSales, everCharged } from './closed-drawer.ts';
+import { comparedCards } from './compared-charges.ts';
 import { mayHaveCharges, useComparedCards, useIsLate } from './use-compared-cards.ts';
 
 /** Waits for the comparison of a drawer's cards, while the server answers and no longer, and prints its report. */
@@ -20,10 +21,11 @@ export function ClosingReport({ session_id }: { session_id: Id }) {
   const known = cards === undefined && isLate && hasCharges !== undefined ? null : cards;
   const isLacking = hasCharges === true && known === null;
   useEffect(() => {
-    if (known === undefined) return;
-    completeReport(session_id, { cards: known, isLacking }, here)
+    if (known === undefined || !sales) return;
+    const charges = { charged: chargedSales(sales), ever_charged: everCharged(sales) };
+    completeReport(session_id, { cards: known && comparedCards(known, charges), isLacking }, here)
       .then(() => printQueued(here))
       .catch((error: unknown) => reportError(error, 'till.print'));
-  }, [known, isLacking, session_id, here]);
+  }, [known, isLacking, sales, session_id, here]);
   return null;
 }

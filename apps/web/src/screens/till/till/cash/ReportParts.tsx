@@ -1,14 +1,15 @@
-import type { CashCardsView } from '@festix/domain/contract';
 import { formatAmount, formatBRL, type Cents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import { type CountedLine } from '@festix/domain/till';
 import { Amount, classes } from '@festix/ui';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
+import type { ReportCards } from '../../../../offline/paper-rows.ts';
+import { Fact } from '../parts/Fact.tsx';
 import { cardWords } from '../receipt/card-words.ts';
 import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import type { ClosedDrawer } from './closed-drawer.ts';
-import { compareCharges, type ComparedCharges } from './compared-charges.ts';
+import { hasCharges } from './compared-charges.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import styles from '../parts/till-words.module.css';
 import tillReportStyles from './till-report.module.css';
@@ -29,27 +30,18 @@ export function Verdict({ difference }: { difference: Cents }) {
   );
 }
 
-export function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 /**
  * Lists what the terminal charged; once the server has compared, also its sums at terminal, drawer and book, and each
  * charge on which they don't agree, or that this till does not know.
  */
-export function TerminalCards({ closed, cards }: { closed: ClosedDrawer; cards: CashCardsView | undefined }) {
+export function TerminalCards({ closed, cards }: { closed: ClosedDrawer; cards: ReportCards | undefined }) {
   const { charged } = closed;
-  if (charged.length === 0 && !cards?.charges.length) return null;
+  if (charged.length === 0 && !(cards && hasCharges(cards))) return null;
   return (
     <>
       <h2 className={styles.section}>{laterTexts.cardsCharged}</h2>
       {charged.length > 0 && <ChargedCards charged={charged} />}
-      {cards && <ComparedCards cards={cards} compared={compareCharges(cards.charges, closed)} />}
+      {cards && <ComparedCards cards={cards} />}
     </>
   );
 }
@@ -78,8 +70,8 @@ function ChargedCards({ charged }: { charged: readonly SaleRow[] }) {
   );
 }
 
-function ComparedCards({ cards, compared }: { cards: CashCardsView; compared: ComparedCharges }) {
-  const { matching, unmatched } = compared;
+function ComparedCards({ cards }: { cards: ReportCards }) {
+  const { matching, unmatched, rest } = cards;
   return (
     <>
       {unmatched.length > 0 && (
@@ -109,6 +101,7 @@ function ComparedCards({ cards, compared }: { cards: CashCardsView; compared: Co
         </table>
       )}
       {matching > 0 && <p className={classes(styles.note, 'fx-num')}>{laterTexts.chargesMatch(matching)}</p>}
+      {rest > 0 && <p className={classes(styles.note, 'fx-num')}>{laterTexts.chargesRest(rest)}</p>}
       <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         <Fact label={laterTexts.atTerminal} value={formatBRL(cards.terminal)} />
         <Fact label={laterTexts.onTill} value={formatBRL(cards.drawer)} />

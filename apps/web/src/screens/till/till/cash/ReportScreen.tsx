@@ -10,13 +10,15 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useDrawer, useRefusedOps, useShiftSales, useWaitingOps } from '../../../../offline/till-stored.ts';
 import { PaperChoice } from '../print/PrintChoice.tsx';
 import { usePrinting } from '../print/use-printing.tsx';
+import { Fact } from '../parts/Fact.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { laterTexts } from '../later-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
-import { CountTable, Fact, TerminalCards, Verdict } from './ReportParts.tsx';
+import { comparedCards, hasCharges } from './compared-charges.ts';
+import { CountTable, TerminalCards, Verdict } from './ReportParts.tsx';
 import { mayHaveCharges, useComparedCards } from './use-compared-cards.ts';
 import tillFactsStyles from '../parts/till-facts.module.css';
 import tillKeyStyles from '../parts/till-key.module.css';
@@ -45,9 +47,9 @@ function Report({ session_id }: { session_id: Id }) {
 
   const closed = drawer && sales && closedDrawer(drawer, sales, device.number ?? 0);
   const { event_id } = event;
-  const hasCharges = closed && mayHaveCharges(closed.ever_charged, till);
-  const compared = useComparedCards(session_id, event_id, hasCharges).cards;
-  const cards = compared ?? undefined;
+  const isCompared = closed && mayHaveCharges(closed.ever_charged, till);
+  const compared = useComparedCards(session_id, event_id, isCompared).cards;
+  const cards = closed && compared ? comparedCards(compared, closed) : undefined;
 
   if (session === null) return <Navigate to={tillPage(event.event_id)} replace />;
   if (!session || !closed) {
@@ -59,7 +61,7 @@ function Report({ session_id }: { session_id: Id }) {
   }
   const printReport = () =>
     print(async () => {
-      const known = { cards: cards ?? null, isLacking: hasCharges === true && !cards };
+      const known = { cards: cards ?? null, isLacking: isCompared === true && !cards };
       // A paper that waits for the comparison is this one.
       if (isDirect && (await completeReport(session_id, known, here))) return [];
       await noteReport(session_id, known.isLacking, here);
@@ -79,7 +81,7 @@ function Report({ session_id }: { session_id: Id }) {
         </div>
       }
     >
-      {session.lacks_comparison && cards && closed.charged.length + cards.charges.length > 0 && (
+      {session.lacks_comparison && cards && (closed.charged.length > 0 || hasCharges(cards)) && (
         <div className={classes(bandStyles.band, bandStyles.several)} role="status">
           <Icon of={CreditCard} size={24} />
           <span>{laterTexts.comparedSince}</span>

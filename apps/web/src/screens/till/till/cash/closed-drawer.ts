@@ -53,7 +53,7 @@ export function everCharged(sales: readonly ShiftSale[]): Id[] {
 }
 
 /** Returns the standing sales of a drawer that the till's terminal charged, the oldest first. */
-function chargedSales(sales: readonly ShiftSale[]): SaleRow[] {
+export function chargedSales(sales: readonly ShiftSale[]): SaleRow[] {
   return sales
     .filter(({ sale, is_void }) => sale.card !== undefined && !is_void)
     .map(({ sale }) => sale)

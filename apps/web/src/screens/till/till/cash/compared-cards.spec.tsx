@@ -3,15 +3,16 @@ import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { locks } from 'node:worker_threads';
 import { UnreachableError } from '../../../../data/call.ts';
-import { INTEIRA, LOT_ID, SUPERVISOR_ID, TillServer } from '../../../../offline/testing/till-server.ts';
+import { EVENT_ID, INTEIRA, LOT_ID, SUPERVISOR_ID, TillServer } from '../../../../offline/testing/till-server.ts';
 import { TillBox } from '../../../../offline/testing/till-box.ts';
 import type { Closing } from '../../../../offline/till.ts';
 import { bandTexts } from '../printer/band-texts.ts';
 import { printerAtWork } from '../printer/printer-at-work.ts';
 import { setPrinter, usePrinter } from '../printer/printer.store.ts';
 import { PaperPrinter } from '../printer/testing/paper-printer.ts';
-import { plugIn, SETTING } from '../printer/testing/plugged-printer.ts';
+import { allowPorts, plugIn, SETTING } from '../printer/testing/plugged-printer.ts';
 import { press } from '../testing/hands.ts';
 import { PIN, showTill, supervisor } from '../testing/open-till.tsx';
 import { laterTexts } from '../later-texts.ts';
@@ -219,6 +220,41 @@ describe('printed report of a closed drawer', () => {
     await press(laterTexts.printCompared);
     await printed(2);
     expect(words()[1]).toMatch(/^Na gaveta +R\$ 120,00$/m);
+  });
+
+  describe('in one of two tabs', () => {
+    let leave: (value: undefined) => void;
+
+    beforeEach(() => {
+      Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+      const other = Promise.withResolvers<undefined>();
+      leave = other.resolve;
+      locks.request(`festix-till-reports ${EVENT_ID}`, () => other.promise).catch(() => undefined);
+    });
+    afterEach(() => {
+      leave(undefined);
+      Reflect.deleteProperty(navigator, 'locks');
+    });
+
+    it('the tab that has the printer takes the paper', async () => {
+      const { box, path } = await closedTill({ prints_report: true });
+      showTill(box, path);
+      await printed(1);
+      expect(words()[0]).toMatch(/^Na maquininha +R\$ 120,00$/m);
+    });
+
+    it('a tab without the printer leaves the paper to the other, until that one is closed', async () => {
+      const { box, path } = await closedTill({ prints_report: true });
+      const { port } = plugIn();
+      allowPorts([], port);
+      showTill(box, path);
+      await sums();
+      await screen.findByText(bandTexts.faults.missing, { exact: false });
+      expect(await box.journal.papers.toArray()).not.toHaveProperty('0.paper.cards');
+      leave(undefined);
+      await screen.findByText(bandTexts.left(1), { exact: false });
+      await press(bandTexts.drop);
+    });
   });
 
   it('a paper that waits outlives a reload of the page', async () => {

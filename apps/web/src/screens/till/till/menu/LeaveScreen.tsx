@@ -6,7 +6,8 @@ import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { reportError } from '../../../../data/report-error.ts';
 import { useOpenDrawers } from '../../../../offline/till-cash.ts';
 import { useWaitingPapers } from '../../../../offline/papers.ts';
-import { useHeldBack } from '../../../../offline/till-stored.ts';
+import type { AskedOrderRow } from '../../../../offline/journal.db.ts';
+import { useAllAskedOrders, useHeldBack } from '../../../../offline/till-stored.ts';
 import { isHeldBack } from '../../../../offline/wipe.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
@@ -14,6 +15,7 @@ import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import { askedWords } from '../asked/asked-words.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { useLeave } from './use-leave.ts';
 import tillKeyStyles from '../parts/till-key.module.css';
@@ -27,6 +29,7 @@ export function LeaveScreen() {
   const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());
   const held = useHeldBack(carried);
   const elsewhere = useOpenDrawers()?.find(({ event_id }) => event_id !== event.event_id);
+  const asked = useAllAskedOrders();
   const { isLeaving, refusal, leave } = useLeave();
   const [step, setStep] = useState<'asking' | 'returning' | 'returned'>('asking');
   const [failure, setFailure] = useState<string>();
@@ -39,7 +42,7 @@ export function LeaveScreen() {
         ? laterTexts.leaveDrawerElsewhere(elsewhere.name)
         : laterTexts.leaveDrawerOpen
       : held.orders > 0
-        ? laterTexts.leaveOrderWaits
+        ? asked && orderObstacle(asked, event.event.time_zone)
         : isOnline
           ? undefined
           : texts.leaveOffline;
@@ -70,7 +73,7 @@ export function LeaveScreen() {
       dock={
         <TillKey
           look="danger"
-          disabled={held === undefined || obstacle !== undefined}
+          disabled={held === undefined || asked === undefined || obstacle !== undefined}
           isBusy={step === 'returning' || isLeaving}
           onClick={() => void giveBack()}
         >
@@ -110,4 +113,11 @@ export function LeaveScreen() {
       )}
     </TillPage>
   );
+}
+
+/** Says which sale has no answer yet, first one that the operator still has to conclude or give up. */
+function orderObstacle(asked: readonly AskedOrderRow[], zone: string): string | undefined {
+  const waiting = asked.find(({ given_up }) => !given_up);
+  if (waiting) return laterTexts.leaveOrderWaits(askedWords(waiting, zone));
+  return asked[0] && laterTexts.leaveGivenUp(askedWords(asked[0], zone));
 }

@@ -4,6 +4,7 @@ import { cents } from '@festix/domain/ground';
 import type { CashSessionRow, SaleRow } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import type { ClosedDrawer } from '../cash/closed-drawer.ts';
+import { comparedCards } from '../cash/compared-charges.ts';
 import { PaperPrinter } from '../printer/testing/paper-printer.ts';
 import { encodeSlip } from './encode-slip.ts';
 import type { Slip } from './slip.ts';
@@ -87,9 +88,8 @@ function reportOf(charged: SaleRow[], compared?: CashCardsView): string {
     ...{ cash_expected: cents(0), cash_counted: cents(0), difference: cents(0) },
   };
   const session = { opened_at: sale.sold_at, opened_by: ANA, closed_at: null } as CashSessionRow;
-  return wordsOf(
-    reportSlip({ event, device: { name: 'Caixa 17' }, session, closed, ...(compared && { cards: compared }) }),
-  );
+  const known = compared && { cards: comparedCards(compared, closed) };
+  return wordsOf(reportSlip({ event, device: { name: 'Caixa 17' }, session, closed, ...known }));
 }
 
 describe('receiptSlip', () => {
@@ -147,6 +147,17 @@ describe('reportSlip', () => {
     const words = reportOf([sale], { ...cards, charges: [charge()] });
     expect(words).toMatch(/^1 cobrança confere\.$/m);
     expect(words).not.toContain('017-000042');
+  });
+
+  it('reportSlip lists a hundred charges at most, and says of the rest that the sums have it', () => {
+    const charges = Array.from({ length: 103 }, (_, at) => charge({ order_id: `other-${at}`, receipt: `017-9${at}` }));
+    expect(reportOf([], { ...cards, charges })).toMatch(/^Mais 3 cobranças não cabem aqui;\nas somas são de todas\.$/m);
+  });
+
+  it('reportSlip of a list that the server has cut counts no sale as lacking there', () => {
+    const words = reportOf([sale, { ...sale, id: 'sale-43', receipt: '017-000043' }], { ...cards, more_charges: 1 });
+    expect(words).not.toContain('017-000043');
+    expect(words).toMatch(/^Mais 1 cobrança não cabe/m);
   });
 
   it('reportSlip without the server says that nothing was compared yet', () => {

@@ -1,10 +1,10 @@
-import type { CashCardsView } from '@festix/domain/contract';
 import { cents, formatAmount, formatBRL, formatDateTime, sumCents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import type { CashSessionRow, DeviceRow } from '../../../../offline/journal.db.ts';
+import type { ReportCards } from '../../../../offline/paper-rows.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import type { ClosedDrawer } from '../cash/closed-drawer.ts';
-import { compareCharges } from '../cash/compared-charges.ts';
+import { hasCharges } from '../cash/compared-charges.ts';
 import { cardWords } from '../receipt/card-words.ts';
 import { laterTexts } from '../later-texts.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -16,8 +16,8 @@ export interface ReportFacts {
   device: Pick<DeviceRow, 'name'>;
   session: CashSessionRow;
   closed: ClosedDrawer;
-  /** The server's comparison of the cards; absent while it is not known, and without cards. */
-  cards?: CashCardsView | null;
+  /** The comparison of the cards; absent while it is not known, and without cards. */
+  cards?: ReportCards | null;
 }
 
 /** Returns the report of a closed drawer, with a line to sign on. */
@@ -68,11 +68,10 @@ export function reportSlip({ event, device, session, closed, cards }: ReportFact
  * Returns the cards of the terminal: each one until the server has compared them; then the sums at terminal, drawer and
  * book, and only those that don't agree.
  */
-function terminalParts(closed: ClosedDrawer, cards: CashCardsView | null | undefined): SlipPart[] {
-  const { charged } = closed;
-  if (charged.length === 0 && !cards?.charges.length) return [];
+function terminalParts({ charged }: ClosedDrawer, cards: ReportCards | null | undefined): SlipPart[] {
+  if (charged.length === 0 && !(cards && hasCharges(cards))) return [];
   const title: SlipPart = { is: 'title', text: laterTexts.cardsCharged };
-  if (cards) return [title, ...comparedParts(cards, closed)];
+  if (cards) return [title, ...comparedParts(cards)];
   const rows = charged.map((sale) => ({
     label: sale.receipt,
     value: formatAmount(sale.total),
@@ -86,8 +85,8 @@ function terminalParts(closed: ClosedDrawer, cards: CashCardsView | null | undef
   ];
 }
 
-function comparedParts(cards: CashCardsView, closed: ClosedDrawer): SlipPart[] {
-  const { matching, unmatched } = compareCharges(cards.charges, closed);
+function comparedParts(cards: ReportCards): SlipPart[] {
+  const { matching, unmatched, rest } = cards;
   const lines = unmatched.map(({ number, card, isUnknown, terminal, drawer, book }): SlipPart => {
     const label = isUnknown ? `${number}: ${laterTexts.chargeUnknown}` : number;
     const note = card ? { note: card } : {};
@@ -104,6 +103,7 @@ function comparedParts(cards: CashCardsView, closed: ClosedDrawer): SlipPart[] {
   return [
     ...(unmatched.length > 0 ? [line(`${laterTexts.chargesUnmatched}:`), ...lines] : []),
     ...(matching > 0 ? [line(laterTexts.chargesMatch(matching))] : []),
+    ...(rest > 0 ? [line(laterTexts.chargesRest(rest))] : []),
     {
       is: 'rows',
       rows: [

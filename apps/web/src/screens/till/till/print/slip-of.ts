@@ -1,6 +1,7 @@
 import type { Paper } from '../../../../offline/paper-rows.ts';
 import { drawerOfPaper, eventOfPaper, saleOfPaper, type PaperSource } from '../../../../offline/papers.ts';
 import { closedDrawer } from '../cash/closed-drawer.ts';
+import { comparedCards } from '../cash/compared-charges.ts';
 import { reportSlip } from './report-slip.ts';
 import type { Slip } from './slip.ts';
 import { meiaSlip, receiptSlip, testSlip, ticketSlip, voidSlip } from './slips.ts';
@@ -46,5 +47,7 @@ async function closingSlip(
   if (!stored) return undefined;
   const { event, device, session, drawer, sales } = stored;
   const closed = closedDrawer(drawer, sales, device.number ?? 0);
-  return closed && reportSlip({ event, device, session, closed, ...(cards && { cards }) });
+  // An earlier version has stored the server's comparison itself.
+  const known = cards && 'charges' in cards ? closed && comparedCards(cards, closed) : cards;
+  return closed && reportSlip({ event, device, session, closed, ...(known && { cards: known }) });
 }

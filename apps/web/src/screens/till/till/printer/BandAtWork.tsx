@@ -50,7 +50,6 @@ function Fault({ fault, left }: { fault: PrinterFault; left: number }) {
   const here = useThisDevice();
   const { event } = useTillHere();
   const navigate = useNavigate();
-  const drop = () => giveUpPapers(here).catch((error: unknown) => reportError(error, 'till.print'));
   const isToChoose = TO_CHOOSE.includes(fault);
   return (
     <div className={classes(styles.band, styles.error, styles.several)} role="alert">
@@ -70,7 +69,7 @@ function Fault({ fault, left }: { fault: PrinterFault; left: number }) {
               {texts.again}
             </button>
           )}
-          <button type="button" className={styles.quiet} onClick={() => void drop()}>
+          <button type="button" className={styles.quiet} onClick={() => giveUpPapers(here)}>
             {texts.drop}
           </button>
         </>

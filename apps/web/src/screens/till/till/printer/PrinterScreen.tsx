@@ -5,6 +5,7 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { Icon, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { isAppleMobile } from '../../../door/door/platform.ts';
+import { Fact } from '../parts/Fact.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PaperChoice } from '../print/PrintChoice.tsx';
@@ -61,14 +62,13 @@ function Waiting() {
     countWaiting(here).catch((error: unknown) => reportError(error, 'till.print'));
   }, [here]);
   if (left === 0) return null;
-  const drop = () => giveUpPapers(here).catch((error: unknown) => reportError(error, 'till.print'));
   return (
     <div className={classes(bandStyles.band, bandStyles.several)} role="status">
       <Icon of={Printer} size={24} />
       <span className="fx-num">
         {bandTexts.left(left)} {texts.waitForPrinter}
       </span>
-      <button type="button" className={bandStyles.quiet} onClick={() => void drop()}>
+      <button type="button" className={bandStyles.quiet} onClick={() => giveUpPapers(here)}>
         {bandTexts.drop}
       </button>
     </div>
@@ -126,14 +126,5 @@ function SetUpPrinter({ setting, back }: { setting: PrinterSetting; back: string
       <PaperChoice />
       {sheets}
     </TillPage>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

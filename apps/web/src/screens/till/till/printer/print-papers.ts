@@ -26,9 +26,11 @@ export async function countWaiting(source: PaperSource): Promise<void> {
 }
 
 /** Gives up what waits. The sales can be printed again. */
-export async function giveUpPapers(source: PaperSource): Promise<void> {
-  await dropPapers(source);
-  usePrinter.setState({ left: 0, fault: undefined });
+export function giveUpPapers(source: PaperSource): void {
+  dropPapers(source).then(
+    () => usePrinter.setState({ left: 0, fault: undefined }),
+    (error: unknown) => reportError(error, 'till.print'),
+  );
 }
 
 /** Opens the link to the printer, so that a fault is known before the first sale. */

@@ -2,10 +2,11 @@
 import '../../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { locks } from 'node:worker_threads';
 import { queuePapers } from '../../../../offline/papers.ts';
 import { EVENT_ID, SUPERVISOR_ID, TillServer } from '../../../../offline/testing/till-server.ts';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';
-import { press, sellForCash, tapInteira } from '../testing/hands.ts';
+import { inteira, press, sellForCash, tapInteira } from '../testing/hands.ts';
 import { openTill, PIN, showTill, supervisor } from '../testing/open-till.tsx';
 import { choosePaper } from '../till.store.ts';
 import { tillTexts } from '../till-texts.ts';
@@ -62,6 +63,85 @@ describe('papers of an earlier page', () => {
     await waitFor(() => expect(printer.papers).toHaveLength(4));
     expect(words()[2]).toContain('Recibo 017-000001');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('papers of another tab', () => {
+  const other = Promise.withResolvers<undefined>();
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    locks.request('festix-page another', () => other.promise).catch(() => undefined);
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+  it('they are neither offered, nor printed, nor given up, until that tab is closed', async () => {
+    setPrinter(SETTING);
+    const { box } = await openTill(new TillServer());
+    await sellForCash();
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    const [sale] = await box.journal.sales.toArray();
+    await box.journal.papers.bulkAdd([
+      { paper: { is: 'receipt', sale_id: sale!.id, is_copy: false }, page: 'another' },
+    ]);
+    printer.isPaperOut = true;
+    await press(tillTexts.newSale);
+    await sellForCash();
+    await screen.findByText(bandTexts.left(2), { exact: false });
+    await press(bandTexts.drop);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await box.journal.papers.toArray()).toMatchObject([{ page: 'another' }]);
+    printer.refill();
+    await press(tillTexts.newSale);
+    await sellForCash();
+    await waitFor(() => expect(printer.papers).toHaveLength(4));
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ isPrinting: false, left: 0 }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    other.resolve(undefined);
+    await other.promise;
+    await press(tillTexts.newSale);
+    await sellForCash();
+    await screen.findByText(bandTexts.faults.unfinished, { exact: false });
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(7));
+  });
+});
+
+describe('paper that can’t be made', () => {
+  it('a ticket without bytes is told, and delays no other paper', async () => {
+    printer.isPaperOut = true;
+    const { box } = await sellWith();
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 2, fault: 'paper-out' }));
+    // The page of the receipt shows the same QR.
+    await press(tillTexts.newSale);
+    await inteira();
+    await box.journal.sales.toCollection().modify((sale) => {
+      sale.tickets[0]!.qr = 'T1'.repeat(3_000);
+    });
+    await queuePapers([{ is: 'test', event_id: EVENT_ID, at: '2026-06-13T22:00:00.000Z' }], box);
+    printer.refill();
+    await press(bandTexts.again);
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    expect((await screen.findByRole('alert')).textContent).toContain(bandTexts.unmade(1));
+    await waitFor(async () => expect(await box.journal.papers.count()).toBe(0));
+  });
+});
+
+describe('link that is lost and found between two papers', () => {
+  it('the rest is printed, and no fault stays on the screen', async () => {
+    setPrinter(SETTING);
+    const { box } = await openTill(new TillServer());
+    await waitFor(() => expect(port.opened).toBeDefined());
+    let isLost = false;
+    box.journal.papers.hook('deleting', () => {
+      if (!isLost) port.unplug();
+      isLost = true;
+    });
+    await sellForCash();
+    await waitFor(() => expect(printer.papers).toHaveLength(2));
+    await waitFor(() => expect(usePrinter.getState()).toMatchObject({ left: 0, isPrinting: false }));
+    expect(isLost).toBe(true);
+    expect(usePrinter.getState().fault).toBeUndefined();
   });
 });
 

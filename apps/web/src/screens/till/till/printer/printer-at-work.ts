@@ -1,4 +1,5 @@
 import { reportError } from '../../../../data/report-error.ts';
+import { liveOn } from '../../../../offline/living-pages.ts';
 import {
   countPapers,
   isUnfinished,
@@ -7,7 +8,6 @@ import {
   type PaperSource,
   type Reach,
 } from '../../../../offline/papers.ts';
-import type { Paper } from '../../../../offline/paper-rows.ts';
 import { encodeSlip } from '../print/encode-slip.ts';
 import { slipOf } from '../print/slip-of.ts';
 import type { Slip } from '../print/slip.ts';
@@ -44,6 +44,7 @@ class PrinterAtWork {
 
   /** Opens the link and looks at the printer, now and from time to time. Says once what an earlier page has left. */
   readonly ready = (source: PaperSource): void => {
+    liveOn();
     const isNew = this.source?.journal !== source.journal;
     this.source = source;
     this.timer ??= setInterval(() => reported(this.look()), LOOK_AGAIN);
@@ -54,6 +55,7 @@ class PrinterAtWork {
   readonly take = (link: PrinterLink | undefined): void => {
     if (this.link !== link) this.letGo(this.link);
     this.link = link;
+    usePrinter.setState({ isLinked: link !== undefined });
     link?.onLost(() => this.lose(link));
   };
 
@@ -98,8 +100,8 @@ class PrinterAtWork {
     await this.count(reach, source);
     for (let row = await nextPaper(reach, source); row; row = await nextPaper(reach, source)) {
       const slip = await slipOf(row.paper, source);
-      if (slip) await this.printOne(slip);
-      else noteUnmade(row.paper);
+      if (!slip) reportError(new Error(`The device lacks what a ${row.paper.is} is made of`), 'till.print');
+      if (!slip || !(await this.printOne(slip))) noteUnmade();
       await takePaper(row, source);
       await this.count(reach, source);
     }
@@ -150,15 +152,19 @@ class PrinterAtWork {
     }
   }
 
-  private async printOne(paper: Slip): Promise<void> {
+  /** Prints a paper; returns false, and prints nothing, if it can't be made. */
+  private async printOne(paper: Slip): Promise<boolean> {
     const link = await this.opened();
     const isAnswering = await statusOf(link);
     const { setting } = usePrinter.getState();
     // The printer was forgotten meanwhile, and its papers wait for the next one.
     if (!setting) throw new PrinterError('missing');
-    await link.write(encodeSlip(paper, { ...setting, paper: useTillScreen.getState().paper }));
+    const bytes = bytesOf(paper, setting);
+    if (!bytes) return false;
+    await link.write(bytes);
     const isWorkedOff = setting.tells_end && isAnswering && (await link.finished());
     if (isAnswering && !isWorkedOff) await statusOf(link);
+    return true;
   }
 
   private async opened(): Promise<PrinterLink> {
@@ -175,6 +181,8 @@ class PrinterAtWork {
       return this.opened();
     }
     this.take(link);
+    // A link that was lost and found again is no fault any more.
+    usePrinter.setState(({ fault }) => ({ fault: fault === 'lost' ? undefined : fault }));
     return link;
   }
 
@@ -206,7 +214,7 @@ class PrinterAtWork {
     if (this.link !== link) return;
     this.link = undefined;
     this.letGo(link);
-    usePrinter.setState({ fault: 'lost' });
+    usePrinter.setState({ fault: 'lost', isLinked: false });
   }
 
   private letGo(link: PrinterLink | undefined): void {
@@ -236,9 +244,18 @@ async function statusOf(link: PrinterLink): Promise<boolean> {
   return false;
 }
 
-/** Reports a paper whose sale or drawer is not on this device any more: it delays none of the others. */
-function noteUnmade({ is }: Paper): void {
-  reportError(new Error(`The device lacks what a ${is} is made of`), 'till.print');
+/** Returns the bytes of a paper; undefined, and reports why, where it can't be made. */
+function bytesOf(paper: Slip, setting: PrinterSetting): Uint8Array | undefined {
+  try {
+    return encodeSlip(paper, { ...setting, paper: useTillScreen.getState().paper });
+  } catch (error) {
+    reportError(error, 'till.print');
+    return undefined;
+  }
+}
+
+/** Tells of a paper that can't be made: it delays none of the others. */
+function noteUnmade(): void {
   usePrinter.setState(({ unmade }) => ({ unmade: unmade + 1 }));
 }
 

@@ -5,6 +5,8 @@ import { keepPrinter, recallPrinter, type PrinterSetting } from './printer-setti
 export interface PrinterState {
   /** Undefined where nothing but the print dialog is set up. */
   setting: PrinterSetting | undefined;
+  /** Whether this tab has the link to it open. */
+  isLinked: boolean;
   isPrinting: boolean;
   /** Papers that still have to be printed. */
   left: number;
@@ -16,6 +18,7 @@ export interface PrinterState {
 /** Stores the printer of this device, and how it stands with it. */
 export const usePrinter = create<PrinterState>()(() => ({
   setting: recallPrinter(),
+  isLinked: false,
   isPrinting: false,
   left: 0,
   fault: undefined,

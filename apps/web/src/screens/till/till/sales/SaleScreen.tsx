@@ -11,6 +11,7 @@ import { useDrawerDeed } from '../cash/use-drawer-deed.ts';
 import { PrintChoice } from '../print/PrintChoice.tsx';
 import { usePrinting } from '../print/use-printing.tsx';
 import { bandTexts } from '../printer/band-texts.ts';
+import { Fact } from '../parts/Fact.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { cardWords } from '../receipt/card-words.ts';
@@ -196,14 +197,5 @@ function Alarm({ title, text }: { title: string; text: string }) {
     <p className={styles.refusal} role="alert">
       <b>{title}.</b> {text}
     </p>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -18,6 +18,7 @@ import type { AskedOrderRow } from '../../../../offline/journal.db.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import {
   useAskedOrders,
+  useMadeAnywayBefore,
   useOwedBefore,
   useRefusedOps,
   useShiftSales,
@@ -59,7 +60,8 @@ export function Bands() {
   const waiting = sales.filter(isUntold).length;
   const owed = [...sales, ...useOwedBefore(event.event_id, session.id)];
   const returns = owed.filter(({ sale, alarm }) => alarm === 'return-cash' && !sale.return_op_id).length;
-  const madeAnyway = sales.find(({ alarm }) => alarm === 'made-anyway')?.sale;
+  const late = useMadeAnywayBefore(event.event_id, session.id);
+  const madeAnyway = [...sales, ...late].find(({ alarm }) => alarm === 'made-anyway')?.sale;
   const made = sales.find(({ sale, is_void }) => sale.unseen === 'made' && !is_void)?.sale;
   const refusedOps = useRefusedOps(event.event_id);
   const refusedVoids = sales.filter(({ alarm }) => alarm === 'void-refused').length;

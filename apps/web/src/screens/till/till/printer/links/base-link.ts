@@ -95,6 +95,9 @@ export abstract class BaseLink implements PrinterLink {
     for (const listener of this.listeners) listener();
   }
 
+  /** Listens to the device only while the link is open: a busy one is tried again and again, each time by a new link. */
+  protected readonly onGone = (): void => this.lose();
+
   private async hangUp(): Promise<void> {
     const limit = { within: CLOSE_WITHIN, fault: 'stuck', stop: () => undefined } as const;
     await inTime(this.disconnect(), limit).catch(() => undefined);

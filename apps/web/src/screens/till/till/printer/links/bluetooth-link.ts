@@ -27,10 +27,10 @@ export class BluetoothLink extends BaseLink {
     super();
     this.device = device;
     this.printer = { way: 'bluetooth', name: device.name ?? '', id: device.id };
-    device.addEventListener('gattserverdisconnected', () => this.lose());
   }
 
   protected async connect(): Promise<void> {
+    this.device.addEventListener('gattserverdisconnected', this.onGone);
     const gatt = await this.device.gatt?.connect();
     const services = (await gatt?.getPrimaryServices()) ?? [];
     const found = await Promise.all(services.map((service) => service.getCharacteristics()));
@@ -57,6 +57,7 @@ export class BluetoothLink extends BaseLink {
   protected disconnect(): Promise<void> {
     this.writes = undefined;
     this.reads = undefined;
+    this.device.removeEventListener('gattserverdisconnected', this.onGone);
     this.device.gatt?.disconnect();
     return Promise.resolve();
   }

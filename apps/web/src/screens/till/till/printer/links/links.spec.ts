@@ -3,9 +3,11 @@ import { cents } from '@festix/domain/ground';
 import { encodeSlip } from '../../print/encode-slip.ts';
 import { FakeBluetoothDevice, FakeSerialPort, FakeUsbDevice } from '../testing/fake-devices.ts';
 import { PaperPrinter } from '../testing/paper-printer.ts';
+import { Answers } from './answers.ts';
 import { chooseLink, recallLink, waysHere } from './choose-link.ts';
 import type { DeviceApis } from './device-apis.ts';
 import type { PrinterLink } from './printer-link.ts';
+import { realTimeStatus, type Ask } from './real-time-status.ts';
 import { STUCK_AFTER } from './timed-write.ts';
 
 const KIND = { paper: 80, letters: 'cp860', qr: 'raster' } as const;
@@ -380,5 +382,56 @@ describe('ways', () => {
     const none = () => Promise.reject(new DOMException('No port selected by the user.', 'NotFoundError'));
     const serial = Object.assign(new EventTarget(), { getPorts: () => Promise.resolve([]), requestPort: none });
     expect(await chooseLink('serial', 9600, { serial })).toBeUndefined();
+  });
+});
+
+describe('listeners of a link', () => {
+  it.each(['serial', 'usb', 'bluetooth'] as const)(
+    'a %s printer has one while its link is open, and none of a link that did not open',
+    async (way) => {
+      const printer = new PaperPrinter();
+      const apis = kinds[way](printer);
+      const { printer: id } = (await chooseLink(way, 9600, apis))!;
+      const heard = countListeners();
+      for (let time = 0; time < 3; time++) {
+        const link = await recallLink(id, 9600, apis);
+        await link.open();
+        expect(heard()).toBe(1);
+        await link.close();
+        expect(heard()).toBe(0);
+      }
+      await recallLink(id, 9600, apis);
+      expect(heard()).toBe(0);
+    },
+  );
+});
+
+/** Counts the listeners that are told of a lost device. */
+function countListeners(): () => number {
+  const isLoss = ([type]: readonly unknown[]) => type === 'disconnect' || type === 'gattserverdisconnected';
+  const added = jest.spyOn(EventTarget.prototype, 'addEventListener');
+  const removed = jest.spyOn(EventTarget.prototype, 'removeEventListener');
+  return () => added.mock.calls.filter(isLoss).length - removed.mock.calls.filter(isLoss).length;
+}
+
+describe('answer that comes late', () => {
+  it('the sensor of a roll that is near its end does not pass for an open cover', async () => {
+    const NEAR_END = 0b0001_1110;
+    const READY = 0b0001_0010;
+    const answers = new Answers();
+    const after = [0, 700, 750, 0];
+    const asked: number[] = [];
+    const start = performance.now();
+    const ask: Ask = (question) =>
+      answers.ask(question, ([, , n]) => {
+        const at = after[asked.length] ?? 0;
+        asked.push(n!);
+        const byte = n === 4 ? NEAR_END : READY;
+        setTimeout(() => answers.hear([byte]), Math.max(0, at - (performance.now() - start)));
+        return Promise.resolve();
+      });
+    expect(await meanwhile(realTimeStatus(ask))).toBe('ready');
+    expect(await meanwhile(realTimeStatus(ask))).toBe('ready');
+    expect(asked).toEqual([2, 4, 2, 4]);
   });
 });

@@ -23,13 +23,13 @@ export class SerialLink extends BaseLink {
     this.port = port;
     this.baudRate = baudRate;
     this.printer = idOf(port.getInfo());
-    port.addEventListener('disconnect', () => this.lose());
   }
 
   protected async connect(): Promise<void> {
     // Many cables lack the lines of a hardware flow control, and nothing at all would be printed.
     await this.port.open({ baudRate: this.baudRate, flowControl: 'none' });
     this.isOpen = true;
+    this.port.addEventListener('disconnect', this.onGone);
     this.reading = this.listen();
   }
 
@@ -53,6 +53,7 @@ export class SerialLink extends BaseLink {
     // A port that another link of this page has open is not closed by one that could not open it.
     if (!this.isOpen) return;
     this.isOpen = false;
+    this.port.removeEventListener('disconnect', this.onGone);
     await this.reader?.cancel().catch(() => undefined);
     await this.reading;
     await this.port.close();

@@ -23,21 +23,21 @@ interface Ends {
 export class UsbLink extends BaseLink {
   readonly printer: PrinterId;
   private readonly device: UsbDevice;
+  private readonly usb: Usb;
   private ends: Ends | undefined;
   private isListening = false;
 
   constructor(device: UsbDevice, usb: Usb) {
     super();
     this.device = device;
+    this.usb = usb;
     this.printer = idOf(device);
-    usb.addEventListener('disconnect', (event) => {
-      if ((event as Event & { device?: UsbDevice }).device === device) this.lose();
-    });
   }
 
   protected async connect(): Promise<void> {
     const { device } = this;
     await device.open();
+    this.usb.addEventListener('disconnect', this.onUnplugged);
     if (!device.configuration) await device.selectConfiguration(1);
     const ends = endsOf(device);
     if (!ends) throw new PrinterError('missing');
@@ -68,6 +68,7 @@ export class UsbLink extends BaseLink {
   protected async disconnect(): Promise<void> {
     this.ends = undefined;
     this.isListening = false;
+    this.usb.removeEventListener('disconnect', this.onUnplugged);
     await this.device.close();
   }
 
@@ -80,6 +81,10 @@ export class UsbLink extends BaseLink {
     if (name === 'SecurityError') return 'driver';
     return name === 'NetworkError' || name === 'InvalidStateError' ? 'busy' : 'lost';
   }
+
+  private readonly onUnplugged = (event: Event): void => {
+    if ((event as Event & { device?: UsbDevice }).device === this.device) this.lose();
+  };
 
   private async listen(endpoint: number): Promise<void> {
     this.isListening = true;
