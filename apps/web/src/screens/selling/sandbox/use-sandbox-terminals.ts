@@ -6,7 +6,7 @@ import { useCall } from '../../../data/queries.ts';
 import { sandboxTerminalsTexts as texts } from './sandbox-terminals-texts.ts';
 
 /** Milliseconds between two looks: a till may send a charge at any moment. */
-const LOOK_EVERY = 2 * SECOND;
+const LOOK_EVERY = 3 * SECOND;
 
 /** Reads the sandbox's terminals, again and again, and plays them. */
 export function useSandboxTerminals() {

@@ -158,10 +158,10 @@ function linesOf(lease: LeaseStandingView, zone: string | undefined): RecordLine
     title: zone === undefined ? `${lease.lot.name} · ${lease.event.name}` : lease.lot.name,
     value: <Count value={lease.out} of={lease.amount} />,
     detail: (
-      <span className={styles.till}>
-        <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>
+      <>
+        <span>{tillOf(lease).slice(0, 2).join(' · ')}</span>
         <ManyDevices lease={lease} />
-      </span>
+      </>
     ),
     status: <LeaseTag state={lease.state} />,
   };

@@ -3,6 +3,5 @@ declare const styles: {
   readonly line: string;
   readonly many: string;
   readonly releaseReason: string;
-  readonly till: string;
 };
 export default styles;
