@@ -127,13 +127,13 @@ begin
   if new.payout_id is not null then
     perform from payouts where id = new.payout_id for no key update;
     if exists (select from ledger_postings where payout_id = new.payout_id) then
-      raise exception 'payout % is posted', new.payout_id using errcode = 'unique_violation', constraint = 'ledger_postings_payout';
+      raise exception 'duplicate key value violates unique constraint "ledger_postings_payout"' using errcode = 'unique_violation', constraint = 'ledger_postings_payout';
     end if;
   end if;
   if new.expense_id is not null then
     perform from expenses where id = new.expense_id for no key update;
     if exists (select from ledger_postings where expense_id = new.expense_id and kind = new.kind) then
-      raise exception 'expense % is posted', new.expense_id using errcode = 'unique_violation', constraint = 'ledger_postings_expense';
+      raise exception 'duplicate key value violates unique constraint "ledger_postings_expense"' using errcode = 'unique_violation', constraint = 'ledger_postings_expense';
     end if;
   end if;
   return new;
