@@ -5,6 +5,7 @@ import { downloads } from './downloads.ts';
 import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
 import { lists } from './lists.ts';
+import { months } from './months.ts';
 import { festivalPhone, partnersPhone, phone } from './phone.ts';
 import { purchases } from './purchases.ts';
 import type { BenchRow } from './row.ts';
@@ -18,6 +19,7 @@ export const ROWS: readonly BenchRow[] = [
   doorLists,
   exports,
   lists,
+  months,
   phone,
   festivalPhone,
   partnersPhone,
