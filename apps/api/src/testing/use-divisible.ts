@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach } from '@jest/globals';
 import { newId } from '../kernel/database/ids.ts';
 import { cloneDatabase, startApi, type TestApi, type TestDatabase } from './api.ts';
+import { describeRunStatements } from './noted-statements.ts';
 import { makeShow, type TestShow } from './shows.ts';
 
 /** A database of its own for each test, with an event, and the owner's connection to it. */
@@ -69,6 +70,8 @@ export function useDivisible(): DivisibleScene {
   afterEach(async () => {
     await scene.client.end();
     await scene.api.close();
+    // What ran on divided tables is described there, too.
+    await describeRunStatements(scene.database.ownerUrl);
     await scene.database.drop();
   });
   return scene;
