@@ -27,9 +27,9 @@ interface Bound {
 }
 
 export interface DivideOptions {
-  /** Is told each step. */
+  /** Takes each step as a line for the terminal. */
   tell: Tell;
-  /** The first day of the first month with a partition of its own, as `2027-01-01`; by default that after next week's. */
+  /** The first day of the first month with a partition of its own, as `2027-01-01`; by default the one after that of next week. */
   first?: string;
 }
 

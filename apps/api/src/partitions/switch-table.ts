@@ -2,9 +2,13 @@ import type pg from 'pg';
 import type { DividedTable } from './divided-tables.ts';
 import type { IndexShape, TableShape } from './table-shape.ts';
 
-/** Names of what stands beside a divided table. */
+/** Returns the name of the partition that the whole table becomes. */
 export const beforeOf = (name: string): string => `${name}_before`;
+
+/** Returns the name of the partition for ids of no month. */
 export const restOf = (name: string): string => `${name}_other`;
+
+/** Returns the name of the check that holds a table to the months before its partitions; `isTransient` knows its end. */
 export const boundOf = (name: string): string => `${name}_before_month`;
 
 /** Returns the name that an index or a constraint of the table has in its first partition. */

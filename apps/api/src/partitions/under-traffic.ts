@@ -18,7 +18,7 @@ export class UntakenTableError extends Error {
 export interface LockedWork<Result> {
   locks: string;
   work: () => Promise<Result>;
-  /** Is called once, before the first pause. */
+  /** Runs once, before the first pause. */
   waits?: () => void;
 }
 
