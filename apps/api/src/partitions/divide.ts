@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { advisoryLocks } from '../kernel/database/advisory-locks.ts';
 import type { DividedTable } from './divided-tables.ts';
 import { partitionTexts as texts } from './partition-texts.ts';
-import { beforeOf, boundOf, makeRest, readyIndexesOf, restOf, switchTable, type Unchecked } from './switch-table.ts';
+import { beforeOf, boundOf, makeRest, readyIndexesOf, restOf, switchTable } from './switch-table.ts';
 import { readShape, type TableShape } from './table-shape.ts';
 import { underTraffic, UntakenTableError } from './under-traffic.ts';
 
@@ -212,9 +212,15 @@ async function finish(client: pg.Client, tables: readonly DividedTable[], tell: 
   tell(texts.done);
 }
 
-/** Returns the foreign keys that are not checked yet, and the one that held the first partition until now. */
-async function uncheckedOf(client: pg.Client, name: string): Promise<Pick<Unchecked, 'key' | 'former'>[]> {
-  const { rows } = await client.query<Pick<Unchecked, 'key' | 'former'>>(
+/** A foreign key that is not checked yet. */
+interface Unchecked {
+  key: string;
+  /** The key of the first partition, which goes once that of the whole is checked. */
+  former: string | null;
+}
+
+async function uncheckedOf(client: pg.Client, name: string): Promise<Unchecked[]> {
+  const { rows } = await client.query<Unchecked>(
     `select c.conname as key,
        (select o.conname from pg_constraint o where o.conrelid = to_regclass($2) and o.contype = 'f' and o.conparentid = 0
           and o.conkey = c.conkey) as former

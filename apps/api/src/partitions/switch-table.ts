@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DividedTable } from './divided-tables.ts';
-import type { IndexShape, TableShape } from './table-shape.ts';
+import type { ForeignKeyShape, IndexShape, TableShape } from './table-shape.ts';
 
 /** Returns the name of the partition that the whole table becomes. */
 export const beforeOf = (name: string): string => `${name}_before`;
@@ -39,79 +39,109 @@ const keyColumnsOf = ({ key }: DividedTable, { columns }: IndexShape): string[] 
 
 const plain = ({ definition }: IndexShape): string => definition.replace('CREATE UNIQUE INDEX', 'CREATE INDEX');
 
-/** What a switch returns: foreign keys that are still to be checked. */
-export interface Unchecked {
-  table: string;
-  key: string;
-  /** The key of the first partition, which goes once that of the whole is checked. */
-  former: string;
+interface Switch {
+  client: pg.ClientBase;
+  table: DividedTable;
+  shape: TableShape;
+}
+
+/** Runs statements one after the other. */
+async function runAll(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
 }
 
 /**
  * Makes a table the first partition of a new one with its name, inside a transaction that has locked it. `divided` are
- * the tables that were switched in the same transaction before.
+ * the tables that were switched in the same transaction before: keys that refer to them are left to be checked.
  */
 export async function switchTable(
   client: pg.ClientBase,
   table: DividedTable,
   shape: TableShape,
   { bound, divided }: { bound: string; divided: readonly string[] },
-): Promise<Unchecked[]> {
-  const { name, key } = table;
+): Promise<void> {
+  const { name } = table;
   const [before, rest] = [beforeOf(name), restOf(name)];
-  const ready = new Map(readyIndexesOf(table, shape).map((index) => [index.name, index]));
-  const owned = shape.indexes.filter((index) => !ready.has(index.name));
-  const run = (statement: string) => client.query(statement);
-  await run(`alter table ${name} rename to ${before}`);
-  await renameOwned(client, name, owned);
-  const { identity } = shape;
+  const change: Switch = { client, table, shape };
+  const isLeft = ({ refersTo }: ForeignKeyShape): boolean => divided.includes(refersTo);
+  await makeWhole(change);
+  await moveIndexes(change);
+  const kept = shape.foreignKeys.filter((foreign) => !isLeft(foreign));
+  await runAll(
+    client,
+    kept.map((foreign) => `alter table ${name} add constraint ${foreign.name} ${foreign.definition}`),
+  );
+  await moveTriggers(change);
+  const hasRest = await freeRest(client, table);
+  await runAll(client, [
+    `alter table ${name} attach partition ${before} for values from (minvalue) to ('${bound}')`,
+    `alter table ${before} drop constraint ${boundOf(name)}`,
+  ]);
+  if (!hasRest) await makeRest(client, name, name);
+  await runAll(client, [
+    `alter table ${name} attach partition ${rest} default`,
+    `select guard_month('${name}', '${rest}')`,
+    ...shape.foreignKeys
+      .filter(isLeft)
+      .flatMap((foreign) => [
+        `alter table ${before} rename constraint ${foreign.name} to ${nameBefore(name, foreign.name)}`,
+        `alter table ${name} add constraint ${foreign.name} ${foreign.definition} not valid`,
+      ]),
+    ...shape.grants.map(({ privilege, to }) => `grant ${privilege} on ${name} to ${to}`),
+  ]);
+}
+
+/** Makes the new table with the columns, checks and numbering of the former, which it renames. */
+async function makeWhole({ client, table: { name, key }, shape }: Switch): Promise<void> {
+  const before = beforeOf(name);
+  const { identity, checks } = shape;
+  await client.query(`alter table ${name} rename to ${before}`);
   const next = identity === null ? undefined : await takeIdentity(client, before, identity);
-  await run(`create table ${name} (like ${before} including defaults including generated including storage)
+  await client.query(`create table ${name} (like ${before} including defaults including generated including storage)
     partition by range (${key})`);
   if (identity !== null) {
-    await run(`alter table ${name} alter column ${identity} add generated always as identity`);
+    await client.query(`alter table ${name} alter column ${identity} add generated always as identity`);
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', [name, identity, next]);
   }
-  for (const check of shape.checks.filter((each) => each.name !== boundOf(name)))
-    await run(`alter table ${name} add constraint ${check.name} ${check.definition}`);
+  await runAll(
+    client,
+    checks
+      .filter((check) => check.name !== boundOf(name))
+      .map((check) => `alter table ${name} add constraint ${check.name} ${check.definition}`),
+  );
+}
+
+/** Gives the new table the indexes of the former, which has a match for each afterwards. */
+async function moveIndexes({ client, table, shape }: Switch): Promise<void> {
+  const { name } = table;
+  const before = beforeOf(name);
+  const ready = new Set(readyIndexesOf(table, shape).map((index) => index.name));
+  const owned = shape.indexes.filter((index) => !ready.has(index.name));
+  await renameOwned(client, name, owned);
   for (const index of owned) {
-    const twin = ready.get(`${nameBefore(name, index.name)}_month`);
+    const former = nameBefore(name, index.name);
+    const twin = ready.has(`${former}_month`) ? `${former}_month` : undefined;
     if (index.isPrimary) {
-      if (twin)
-        await run(`alter table ${before} drop constraint ${nameBefore(name, index.name)},
-        add constraint ${nameBefore(name, index.name)} primary key using index ${twin.name}`);
-      await run(
-        `alter table ${name} add constraint ${index.name} primary key (${keyColumnsOf(table, index).join(', ')})`,
-      );
-    } else {
-      if (twin) await run(`drop index ${nameBefore(name, index.name)}`);
-      await run(twin ? plain(index) : index.definition);
-    }
+      const columns = keyColumnsOf(table, index).join(', ');
+      await runAll(client, [
+        ...(twin
+          ? [
+              `alter table ${before} drop constraint ${former}, add constraint ${former} primary key using index ${twin}`,
+            ]
+          : []),
+        `alter table ${name} add constraint ${index.name} primary key (${columns})`,
+      ]);
+    } else await runAll(client, twin ? [`drop index ${former}`, plain(index)] : [index.definition]);
   }
-  const unchecked: Unchecked[] = [];
-  for (const foreign of shape.foreignKeys) {
-    if (divided.includes(foreign.refersTo)) {
-      unchecked.push({ table: name, key: foreign.name, former: nameBefore(name, foreign.name) });
-    } else await run(`alter table ${name} add constraint ${foreign.name} ${foreign.definition}`);
-  }
-  for (const trigger of shape.triggers) {
-    if (trigger.isOfRows) await run(`drop trigger ${trigger.name} on ${before}`);
-    await run(trigger.definition);
-  }
-  if (table.uniqueByTrigger) await run(table.uniqueByTrigger.trigger);
-  const hasRest = await freeRest(client, table);
-  await run(`alter table ${name} attach partition ${before} for values from (minvalue) to ('${bound}')`);
-  await run(`alter table ${before} drop constraint ${boundOf(name)}`);
-  if (!hasRest) await makeRest(client, name, name);
-  await run(`alter table ${name} attach partition ${rest} default`);
-  await run(`select guard_month('${name}', '${rest}')`);
-  for (const { table: of, key: foreign, former } of unchecked) {
-    const { definition } = shape.foreignKeys.find((each) => each.name === foreign)!;
-    await run(`alter table ${beforeOf(of)} rename constraint ${foreign} to ${former}`);
-    await run(`alter table ${of} add constraint ${foreign} ${definition} not valid`);
-  }
-  for (const { privilege, to } of shape.grants) await run(`grant ${privilege} on ${name} to ${to}`);
-  return unchecked;
+}
+
+/** Gives the new table the triggers of the former, which keeps those of statements: they see only its own. */
+async function moveTriggers({ client, table, shape }: Switch): Promise<void> {
+  const statements = shape.triggers.flatMap(({ name, definition, isOfRows }) => [
+    ...(isOfRows ? [`drop trigger ${name} on ${beforeOf(table.name)}`] : []),
+    definition,
+  ]);
+  await runAll(client, [...statements, ...(table.uniqueByTrigger ? [table.uniqueByTrigger.trigger] : [])]);
 }
 
 /** Frees the names of indexes and of the primary key; foreign keys and checks may have theirs twice. */
