@@ -55,7 +55,7 @@ async function fill(stage: Stage, bench: Bench): Promise<string[]> {
   await database.query(
     `with numbered as (select id, row_number() over () as n from tickets where event_id = $1)
      insert into scans (id, event_id, ticket_id, entry, code, is_admission, occurred_at, adjusted_at, received_at, request_hash)
-     select uuidv7(-age), $1, t.id, 0, 'ADMITTED', true, now() - age, now() - age, now() - age, sha256(n::text::bytea)
+     select uuidv7(-age), $1, t.id, 0, 'ADMITTED', true, now() - age, now() - age, now() - age, sha256(s.n::text::bytea)
      from (select n, (1 - n::float8 / $2) * $3 * interval '1 day' as age from generate_series(1, $2::integer) n) s
      join numbered t on t.n = 1 + s.n % $4::integer`,
     [event.id, amountOf(bench, SCANS), DAYS, count],
