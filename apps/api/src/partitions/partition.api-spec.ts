@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpsView } from '@festix/domain/contract';
 import { Jobs } from '../kernel/work/jobs.ts';
 import { MONTHS_SWEEP } from '../modules/operations/operations/months-ahead.ts';
 import { admin } from '../testing/admin-command.ts';
 import { asAdmin } from '../testing/api.ts';
-import { makeDoor, sellTickets } from '../testing/doors.ts';
+import { enrolDevice, makeDoor, sellTickets } from '../testing/doors.ts';
 import { buy } from '../testing/purchases.ts';
-import { priceOf } from '../testing/shows.ts';
+import { as, priceOf } from '../testing/shows.ts';
 import { useDivisible } from '../testing/use-divisible.ts';
 import { divideIn } from './divide-in.ts';
 import { DIVIDED_TABLES, DIVISIONS } from './divided-tables.ts';
@@ -158,7 +159,7 @@ describe('command', () => {
   }, 60_000);
 });
 
-it('what a command that died has left is taken back, and nothing is lost or refused then', async () => {
+it('what a command that died has left is taken back, and a phone with a fast clock sends again what was refused meanwhile', async () => {
   const stray = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
   await scene.scan(stray);
   await scene.client.query(`
@@ -167,11 +168,22 @@ it('what a command that died has left is taken back, and nothing is lost or refu
     with moved as (delete from only scans returning *) insert into scans_other select * from moved;
     alter table scans_other inherit scans`);
   expect(await scene.partsOf(stray)).toEqual(['scans_other']);
-  await expect(scene.scan(await scene.idOf(2, 1))).rejects.toMatchObject({ constraint: 'scans_before_month' });
+  const { person } = await makeDoor(scene.api, scene.show);
+  const device = await enrolDevice(scene.api, person);
+  const at = scene.api.clock.now();
+  const op = {
+    ...{ id: await scene.idOf(2, 1), device_seq: 1, v: 1, type: 'scan_failed', event_id: scene.show.id },
+    ...{ occurred_at: new Date(at.getTime() - 60_000).toISOString(), payload: { reference_hash: 'ab', code: 'X' } },
+  };
+  const upload = () =>
+    as(scene.api, person).post(`/api/devices/${device.id}/ops`, { sent_at: at.toISOString(), ops: [op] });
+  await upload().expect(503).expect(/BUSY/);
   await scene.api.app.get(Jobs).sweep(MONTHS_SWEEP);
   expect(await scene.partsOf(stray)).toEqual(['scans']);
-  expect(await scene.scan(await scene.idOf(2, 1))).toBe(1);
+  const { body } = await upload().expect(200);
+  expect((body as OpsView).results).toMatchObject([{ outcome: 'applied' }]);
+  expect(await scene.scan(op.id)).toBe(0);
   expect(await scene.scan(stray)).toBe(0);
   await divideIn(scene.database.ownerUrl, [DIVISIONS.scans], silent);
-  expect(await scene.partsOf(stray)).toEqual(['scans_other']);
+  expect(await scene.partsOf(stray, op.id)).toEqual(['scans_other', `scans_${await scene.monthName(2)}`]);
 }, 60_000);
