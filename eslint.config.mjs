@@ -397,7 +397,7 @@ export default defineConfig(
     files: [API_SOURCES],
     ignores: [
       SPECS,
-      'apps/api/src/{kernel/database,migrations,testing,tests}/**',
+      'apps/api/src/{kernel/database,migrations,partitions,testing,tests}/**',
       'apps/api/src/{migrate,reseal,wipe-demo,working-account}.ts',
       'apps/api/src/modules/documents/reports/long-reads.ts',
     ],

@@ -57,6 +57,12 @@ it('the admin tool makes super-admins and ticket keys, whether or not Festix run
     const rotated = await admin('rotate-key');
     expect(rotated.said).toContain('Key 2 signs what is sold from now on.');
     expect(rotated.code).toBe(0);
+    const divided = await admin('partition');
+    expect(divided.said).toContain('ledger_entries dividida');
+    expect(divided.code).toBe(0);
+    const undivided = await admin('partition', 'orders');
+    expect(undivided.said).toContain('"orders" não se divide em meses');
+    expect(undivided.code).toBe(1);
     const without = await admin('second-factor-off', 'Ana@exemplo.br');
     expect(without.said).toContain('ana@exemplo.br has no second factor.');
     expect(without.code).toBe(1);
@@ -92,7 +98,7 @@ it('the admin tool makes super-admins and ticket keys, whether or not Festix run
   } finally {
     await again.stop();
   }
-}, 300_000);
+}, 420_000);
 
 it('the admin tool asks for the name of the operator', async () => {
   const { code, said } = await admin();

@@ -8,8 +8,8 @@ import { apiEnv, changeTicketSecret, readSettings, type Settings } from './setti
 import { withDatabase, withIdleDatabase } from './with-database.ts';
 
 /**
- * `npm run admin -- <e-mail>`, `-- migrate`, `-- rotate-key` or `-- second-factor-off <e-mail>`, on a Festix that runs and
- * on one that doesn't; `-- reseal` and `-- remove-demo`, on one that doesn't (`apps/api/src/admin.ts`).
+ * `npm run admin -- <e-mail>`, `-- migrate`, `-- rotate-key`, `-- partition [scans | ledger]` or `-- second-factor-off
+ * <e-mail>`, on a Festix that runs and on one that doesn't; `-- reseal` and `-- remove-demo`, on one that doesn't (`apps/api/src/admin.ts`).
  */
 await runCommand(async () => {
   const [word, ...more] = process.argv.slice(2);

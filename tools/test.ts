@@ -1,5 +1,5 @@
 import { NOTHING, sum, type Tally } from './phase.ts';
-import { api, claims, e2e, lint, production, statements, types, unit, type Phase } from './phases.ts';
+import { api, claims, divided, e2e, lint, production, statements, types, unit, type Phase } from './phases.ts';
 import { RefusalError, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
@@ -8,7 +8,7 @@ import { stopRequest } from './stop-request.ts';
  * is `N passed, N failed`; an error of the linter or the compiler counts as a failure. `claims` comes last, because it
  * checks the runs of the others.
  */
-const PHASES = { lint, types, unit, production, api, statements, e2e, claims } satisfies Record<string, Phase>;
+const PHASES = { lint, types, unit, production, api, statements, divided, e2e, claims } satisfies Record<string, Phase>;
 type PhaseName = keyof typeof PHASES;
 
 const INTERRUPTED = 130;

@@ -14,7 +14,7 @@ const WORKING_ACCOUNT = { username: 'festix_tests', password: 'of nobody else' }
 /**
  * Migrates one database before all API specs; each spec clones it (`TEST_TEMPLATE_DB` on the server of
  * `TEST_DATABASE_URL`) in milliseconds. The migrations are those of the build, because Jest runs this file without its
- * transform and Node.js knows no decorators.
+ * transform and Node.js knows no decorators. `TEST_TABLES=divided` divides its large tables by month.
  */
 export default async function makeTemplate() {
   const server = process.env['TEST_DATABASE_URL'] ?? (await startOwnServer());
@@ -22,12 +22,15 @@ export default async function makeTemplate() {
   await asAdmin(server, `drop database if exists ${name} with (force)`, `create database ${name}`);
   made.unshift(() => asAdmin(server, `drop database if exists ${name} with (force)`));
   await buildApi();
-  const { migrate, letWork } = await import(pathToFileURL(join(API_DIST, 'testing', 'migrate.js')).href);
+  const { divideFromThisMonth, migrate, letWork } = await import(
+    pathToFileURL(join(API_DIST, 'testing', 'migrate.js')).href
+  );
   const owner = new URL(server);
   owner.pathname = `/${name}`;
   const working = new URL(owner);
   Object.assign(working, WORKING_ACCOUNT);
   await migrate(owner.href);
+  if (process.env['TEST_TABLES'] === 'divided') await divideFromThisMonth(owner.href);
   await letWork(owner.href, working.href);
   process.env['TEST_TEMPLATE_DB'] = name;
   process.env['TEST_WORKING_URL'] = working.href;

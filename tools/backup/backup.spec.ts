@@ -14,11 +14,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { ACCESS_KEY, BucketServer, SECRET_KEY } from '../../apps/api/src/testing/bucket-server.ts';
 import { buildApi } from '../building.ts';
 import { tryLock } from '../lock.mjs';
-import { ROOT } from '../paths.ts';
+import { API_DIST, ROOT } from '../paths.ts';
 import type { Postgres } from '../postgres.ts';
 import { lockOf } from '../settings.ts';
 import { startTestPostgres } from '../test-postgres.ts';
@@ -163,6 +164,30 @@ describe('backup', () => {
     } finally {
       await server.stop();
     }
+  });
+
+  it('a backup of tables that are divided by month restores every row, to whole tables', async () => {
+    const product = await makeProduct(migrations);
+    const { divideFromThisMonth } = (await import(pathToFileURL(join(API_DIST, 'testing', 'migrate.js')).href)) as {
+      divideFromThisMonth(url: string): Promise<void>;
+    };
+    await divideFromThisMonth(product.databaseUrl);
+    await on(
+      product.databaseUrl,
+      `insert into scans (id, event_id, code, occurred_at, adjusted_at)
+       select id, uuidv7(), 'ADMITTED', now(), now()
+       from (values (uuidv7()), (uuidv7(interval '-90 days')), (uuidv7(interval '900 days'))) as s (id)`,
+    );
+    const place = await emptyPlace(await backupOf(product));
+    const manifest = await restoreBackup(place);
+    expect(manifest.tables.filter(({ table }) => table.name.startsWith('scans'))).toMatchObject([
+      { table: { name: 'scans' }, rows: 3 },
+    ]);
+    const rowsOf = (url: string) => on(url, 'select s::text as row from scans s order by id');
+    expect(await rowsOf(place.databaseUrl)).toEqual(await rowsOf(product.databaseUrl));
+    expect(await on(place.databaseUrl, `select from pg_partitioned_table where partrelid = 'scans'::regclass`)).toEqual(
+      [],
+    );
   });
 
   it('a backup of an older version is migrated to this one', async () => {

@@ -24,12 +24,13 @@ export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 const OURS = `n.nspname = any ($1) and c.relname not like '${MIGRATIONS_TABLE}%'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
+/** A table of ours that is divided by month is one table; the queue's are what its version makes. */
 const LIST_TABLES = `
   select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and ${OURS}
+  where (c.relkind = 'r' or c.relkind = 'p' and n.nspname = 'public') and not (c.relispartition and n.nspname = 'public') and ${OURS}
   order by 1, 2`;
 
 const LIST_SEQUENCES = `
@@ -109,7 +110,7 @@ async function factsOf(client: pg.Client): Promise<Omit<Dump, 'tables' | 'sequen
 
 async function dumpTable(client: pg.Client, folder: string, table: Table, columns: string[]): Promise<TablePart> {
   const path = `tables/${table.schema}.${table.name}.copy.gz`;
-  const rows = client.query(to(`copy ${nameOf(table)} (${columnsOf(columns)}) to stdout`));
+  const rows = client.query(to(`copy (select ${columnsOf(columns)} from ${nameOf(table)}) to stdout`));
   const part = await writePart(folder, path, (target) => pipeline(rows, createGzip(GZIP), ...target));
   return { table, columns, rows: rows.rowCount, ...part };
 }

@@ -6,6 +6,7 @@ import { downloads } from './downloads.ts';
 import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
 import { lists } from './lists.ts';
+import { months } from './months.ts';
 import { festivalPhone, partnersPhone, phone } from './phone.ts';
 import { purchases } from './purchases.ts';
 import type { BenchRow } from './row.ts';
@@ -20,6 +21,7 @@ export const ROWS: readonly BenchRow[] = [
   doorLists,
   exports,
   lists,
+  months,
   phone,
   festivalPhone,
   partnersPhone,

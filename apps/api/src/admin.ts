@@ -16,19 +16,24 @@ import { MakeSuperAdmin } from './modules/operations/people/make-super-admin.ts'
 import { TakeSecondFactor } from './modules/operations/people/take-second-factor.ts';
 import { CloseDemo } from './modules/operations/privacy/close-demo.ts';
 import { TicketKeys } from './modules/documents/tickets/ticket-keys.ts';
+import { UndividedTableError } from './partitions/divide.ts';
+import { divideIn } from './partitions/divide-in.ts';
+import { DIVISIONS, type Divisions } from './partitions/divided-tables.ts';
+import { partitionTexts } from './partitions/partition-texts.ts';
 import { UnopenedKeyError, reseal } from './reseal.ts';
 import { DEMO_IDS, findDemoAccounts } from './seeds/demo-accounts.ts';
 import { DEMO_PEOPLE } from './seeds/demo/people.ts';
 import { wipeDemo, type NotWiped } from './wipe-demo.ts';
 import { UnfitAccountError } from './working-account.ts';
 
-/** Commands in place of an e-mail address; one of them is followed by an address. */
+/** Commands in place of an e-mail address; one of them is followed by an address, and one by a table. */
 const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
   ['migrate', migrateAsOwner],
   ['rotate-key', rotateKey],
   ['reseal', sealAnew],
   ['second-factor-off', takeSecondFactor],
   ['remove-demo', removeDemo],
+  ['partition', partition],
 ]);
 
 /** Signals a command that cannot run; the message is for the person at the terminal. */
@@ -38,7 +43,7 @@ class CommandError extends Error {
 
 /**
  * Runs `node admin.js <e-mail>`, which makes a super-admin in the environment's database, or `node admin.js migrate |
- * rotate-key | reseal | remove-demo | second-factor-off <e-mail>`.
+ * rotate-key | reseal | remove-demo | partition [scans | ledger] | second-factor-off <e-mail>`.
  */
 async function run(word: string, address: string): Promise<void> {
   const command = COMMANDS.get(word);
@@ -102,9 +107,7 @@ const KEPT: Record<NotWiped, string> = {
 
 /** Erases a database that holds nothing else; otherwise closes the demo accounts. */
 async function removeDemo(env: Env): Promise<void> {
-  const [variable, address] = env.DATABASE_OWNER_URL
-    ? ['DATABASE_OWNER_URL', env.DATABASE_OWNER_URL]
-    : ['DATABASE_URL', env.DATABASE_DIRECT_URL];
+  const [variable, address] = ownerOf(env);
   const { accounts, addresses, became } = await saying(variable, address, async () => {
     const client = new pg.Client({ connectionString: address, application_name: 'festix remove-demo' });
     await client.connect();
@@ -140,6 +143,19 @@ async function removeDemo(env: Env): Promise<void> {
   console.log('  The first super-admin of your own: the same command with an e-mail address.\n');
 }
 
+/** Divides large tables by month; both groups by default. */
+async function partition(env: Env, word: string): Promise<void> {
+  const groups = word === '' ? Object.values(DIVISIONS) : [(DIVISIONS as Divisions)[word] ?? []];
+  if (groups.some((tables) => tables.length === 0)) throw new CommandError(partitionTexts.unknown(word));
+  const [variable, address] = ownerOf(env);
+  await saying(variable, address, () => divideIn(address, groups, { tell: (line) => console.log(line) }));
+}
+
+/** Returns the address of the owner's role, and the name of its variable. */
+function ownerOf({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Env): [variable: string, address: string] {
+  return DATABASE_OWNER_URL ? ['DATABASE_OWNER_URL', DATABASE_OWNER_URL] : ['DATABASE_URL', DATABASE_DIRECT_URL];
+}
+
 async function within<Result>(env: Env, work: (app: INestApplicationContext) => Promise<Result>): Promise<Result> {
   const app = await NestFactory.createApplicationContext(AppModule.with(env, new Clock()), { logger: false });
   try {
@@ -159,6 +175,7 @@ run(process.argv[2] ?? '', process.argv[3] ?? '').then(
       OutdatedDatabaseError,
       UnfitAccountError,
       DatabaseRefusalError,
+      UndividedTableError,
     ].some((told) => error instanceof told);
     console.error(isTold && error instanceof Error ? error.message : error);
     process.exit(1);

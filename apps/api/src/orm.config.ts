@@ -70,6 +70,7 @@ import { InvitedToTillsMigration } from './migrations/Migration20261130124000_in
 import { PartnerPartiesMigration } from './migrations/Migration20261130131000_partner_parties.ts';
 import { TogetherMigration } from './migrations/Migration20261130131050_together.ts';
 import { PeopleTogetherMigration } from './migrations/Migration20261130131100_people_together.ts';
+import { MonthsMigration } from './migrations/Migration20261130140000_months.ts';
 import { EventCategoriesMigration } from './migrations/Migration20261129140000_event_categories.ts';
 import { OpenDocumentsMigration } from './migrations/Migration20261129112000_open_documents.ts';
 import { OrderAccessesMigration } from './migrations/Migration20261129163000_order_accesses.ts';
@@ -222,6 +223,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261130131000_partner_parties', class: PartnerPartiesMigration },
         { name: 'Migration20261130131050_together', class: TogetherMigration },
         { name: 'Migration20261130131100_people_together', class: PeopleTogetherMigration },
+        { name: 'Migration20261130140000_months', class: MonthsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -36,6 +36,7 @@ import { ReadReplica } from './database/read-replica.ts';
 import { Realtime } from './realtime/realtime.ts';
 import { CardAnswers } from './http/metrics/card-answers.ts';
 import { SplitBatches } from './http/metrics/split-batches.ts';
+import { TableSizes } from './http/metrics/table-sizes.ts';
 
 const services = [
   AccessService,
@@ -56,6 +57,7 @@ const services = [
   Realtime,
   CardAnswers,
   SplitBatches,
+  TableSizes,
 ];
 
 /** A local folder, or a bucket if one is configured. */

@@ -8,6 +8,7 @@ import { deviceProofText, makeNonce } from '@festix/domain/sync';
 import { AccessTokens } from '../kernel/access/access-tokens.ts';
 import { newId } from '../kernel/database/ids.ts';
 import { Jobs } from '../kernel/work/jobs.ts';
+import { boundOf } from '../kernel/http/metrics/table-bounds.ts';
 import { ORDER_WRITES, OWN_WRITES, RateLimits } from '../kernel/access/rate-limits.ts';
 import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/door/checkins/ops/upload-ops.ts';
 import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';
@@ -38,7 +39,7 @@ function leave(limit: Parameters<typeof startOfWindow>[1], subject: string, left
   api.app.get(RateLimits, { strict: false }).consumeLocally(limit, subject, limit.points - left);
 }
 
-it('the guide has one line for each table of the schema that names its bound', async () => {
+it('the guide has one line for each table of the schema that names its limits, and the rows from which on an alert comes', async () => {
   const section = /^## O que pode crescer$(.*?)^## /ms.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? '';
   const lines = section.split('\n').filter((line) => line.startsWith('| `'));
   const told = lines.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
@@ -48,7 +49,10 @@ it('the guide has one line for each table of the schema that names its bound', a
   expect(told.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   for (const line of lines) {
     const cells = line.split('|').slice(1, -1);
-    expect(cells.map((cell) => cell.trim().length > 0)).toEqual([true, true, true, true]);
+    expect(cells.map((cell) => cell.trim().length > 0)).toEqual([true, true, true, true, true]);
+    const [, millions] = /^ (\d+) milhões/.exec(cells[4]!) ?? [];
+    const bounds = [...cells[0]!.matchAll(/`(\w+)`/g)].map(([, name]) => boundOf(name!));
+    expect(new Set(bounds)).toEqual(new Set([Number(millions) * 1_000_000]));
   }
 });
 

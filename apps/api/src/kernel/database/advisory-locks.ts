@@ -17,4 +17,6 @@ export const advisoryLocks = Object.freeze({
   raising: 0x66747808,
   /** Writing of an event's lists of other sellers; its second key is of the event. */
   partners: 0x66747809,
+  /** Division of tables by month; `keep_month` and `undo_month_preparation` name it by its decimal number. */
+  months: 0x6674780a,
 } as const);

@@ -14,6 +14,7 @@ describe('database error', () => {
     ['ended in the middle', new Error('Connection terminated unexpectedly')],
     ['has no connection left', new Error('timeout exceeded when trying to connect')],
     ['met another transaction', coded('40P01')],
+    ['divides a table', Object.assign(coded('23514'), { constraint: 'scans_before_month' })],
     ['is told by a wrapper', new Error('driver', { cause: coded('57P01') })],
   ])('a database error because the database %s becomes a temporary problem', (_, error) => {
     expect(problemOf(error)).toMatchObject({ code: 'BUSY', details: { headers: { 'retry-after': '1' } } });

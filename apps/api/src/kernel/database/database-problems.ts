@@ -124,10 +124,16 @@ export function sqlStateOf(error: unknown): string | undefined {
   return faultIn(error)?.code;
 }
 
-/** Returns whether it is a deadlock or serialisation failure: the same transaction may succeed on a retry. */
+/** Ends the name of the check that a table has for the moments in which it is divided by month. */
+const BEING_DIVIDED = '_before_month';
+
+/**
+ * Returns whether it is a deadlock, a serialisation failure or an id of a month to come in a table that is just being
+ * divided: the same transaction may succeed on a retry.
+ */
 export function isTransient(error: unknown): boolean {
   const code = faultIn(error)?.code;
-  return code === '40P01' || code === '40001';
+  return code === '40P01' || code === '40001' || violatedConstraint(error)?.endsWith(BEING_DIVIDED) === true;
 }
 
 /** Returns whether a lock was not available within `lock_timeout`. */

@@ -58,6 +58,7 @@ export const SWEEPS = [
   'privacy.unpaid-payouts',
   'refunds.interrupted-runs',
   'social.old-attempts',
+  'tables.months',
   'ticket-files.old',
   'tracking.conversions',
   'unnamed holds',

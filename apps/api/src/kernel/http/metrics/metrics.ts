@@ -7,6 +7,7 @@ import { POOL } from '../../database/database.ts';
 import { routeOf } from '../../watch/route-of.ts';
 import { CardAnswers } from './card-answers.ts';
 import { SplitBatches } from './split-batches.ts';
+import { TableSizes } from './table-sizes.ts';
 import { certificateEnds } from './certificate-ends.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -28,9 +29,11 @@ export class Metrics {
     @Inject(ENV) env: Env,
     splitBatches: SplitBatches,
     cardAnswers: CardAnswers,
+    tableSizes: TableSizes,
   ) {
     this.registry.registerMetric(splitBatches.counter);
     this.registry.registerMetric(cardAnswers.counter);
+    for (const gauge of Object.values(tableSizes.gauges)) this.registry.registerMetric(gauge);
     collectDefaultMetrics({ register: this.registry });
     const registers = [this.registry];
     new Gauge({
@@ -49,6 +52,7 @@ export class Metrics {
       registers,
       collect() {
         this.set(pool.waitingCount);
+        void tableSizes.refresh();
       },
     });
     const ends = new Gauge({

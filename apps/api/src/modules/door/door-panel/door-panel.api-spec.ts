@@ -380,7 +380,8 @@ describe('door panel', () => {
       return tx.query<{ 'QUERY PLAN': string }>(`explain ${PANEL.text}`, [newId(), api.clock.now()]);
     });
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).toContain('scans_conflicts');
+    // Each month of a divided table has an index of its own.
+    expect(text).toMatch(/scans_(conflicts|\w+_event_id_ticket_id_idx)/);
     expect(text).not.toMatch(/Seq Scan on (scans|checkins|tickets)/);
   });
 

@@ -18,6 +18,7 @@ import { OperatedDevicesQueries } from './operated-devices.queries.ts';
 import { OperatedDevicesService } from './operated-devices.service.ts';
 import { OperatedWebhooksService } from './operated-webhooks.service.ts';
 import { OperationsController } from './operations.controller.ts';
+import { MonthsAhead } from './months-ahead.ts';
 import { Processes } from './processes.ts';
 import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
 
@@ -35,6 +36,7 @@ import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
     HealthQueries,
     JobsQueries,
     JobsService,
+    MonthsAhead,
     OperatedDevicesQueries,
     OperatedDevicesService,
     OperatedWebhooksService,

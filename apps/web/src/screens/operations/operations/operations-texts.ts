@@ -257,6 +257,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'privacy.unpaid-payouts': 'Apagar dados de repasses recusados ou removidos',
   'refunds.interrupted-runs': 'Continuar reembolsos de todos interrompidos',
   'social.old-attempts': 'Apagar entradas por conta social abandonadas',
+  'tables.months': 'Criar os próximos meses das tabelas divididas',
   'ticket-files.old': 'Apagar arquivos de ingressos antigos',
   'tracking.conversions': 'Enviar conversões de anúncios',
   'unnamed holds': 'Apagar reservas sem nome que terminaram',
