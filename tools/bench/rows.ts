@@ -1,4 +1,5 @@
 import { bookings } from './bookings.ts';
+import { camera } from './camera.ts';
 import { checkIns } from './check-ins.ts';
 import { doorLists } from './door-lists.ts';
 import { downloads } from './downloads.ts';
@@ -21,5 +22,6 @@ export const ROWS: readonly BenchRow[] = [
   phone,
   festivalPhone,
   partnersPhone,
+  camera,
   javascript,
 ];
