@@ -2,6 +2,9 @@ import type { Chance } from './chance.ts';
 import { blur, mapLight, smear, type Light } from './light.ts';
 import type { Pose } from './scene.ts';
 
+// Read once: in Jest's machine each look at a global is slow.
+const { PI, abs, cos, exp, floor, max, sin, sqrt } = Math;
+
 /** Facts of a frame that damage may depend on. */
 export interface Facts {
   chance: Chance;
@@ -129,10 +132,20 @@ export const DAMAGES: readonly Damage[] = [
       ),
     noise: (level) => 0.025 * level,
   },
+  {
+    name: 'dim, off the middle',
+    levels: [0.2, 0.28, 0.36, 0.42, 0.48],
+    pose: (level, { chance }) => ({
+      ...{ fills: 0.32, turn: chance.between(-20, 20), down: chance.between(-0.2, 0.2) },
+      right: chance.next() < 0.5 ? level : -level,
+    }),
+    light: (light, level, facts) => mapLight(slightlyBlurred(light, level, facts), (value) => 0.07 * value),
+    noise: () => 0.01,
+  },
 ];
 
 function slightlyBlurred(light: Light, _level: number, { module }: Facts): Light {
-  return blur(light, Math.max(0.5, SLIGHT * module));
+  return blur(light, max(0.5, SLIGHT * module));
 }
 
 /** Lays a lamp's reflection over a part of the code. */
@@ -143,17 +156,17 @@ function glared(light: Light, level: number, { chance, size, module }: Facts): L
     light.height / 2 + chance.between(-0.35, 0.35) * side,
   ];
   const wide = level * side;
-  return mapLight(light, (value, x, y) => value + 1.1 * Math.exp(-((x - x0) ** 2 + (y - y0) ** 2) / (2 * wide ** 2)));
+  return mapLight(light, (value, x, y) => value + 1.1 * exp(-((x - x0) ** 2 + (y - y0) ** 2) / (2 * wide ** 2)));
 }
 
 /** Lays a shadow with a soft edge over the code: the light beside it stays. */
 function shadowed(light: Light, level: number, { chance, module }: Facts): Light {
-  const angle = chance.between(0, 2 * Math.PI);
-  const [right, down, soft] = [Math.cos(angle), Math.sin(angle), 1.5 * module];
+  const angle = chance.between(0, 2 * PI);
+  const [right, down, soft] = [cos(angle), sin(angle), 1.5 * module];
   const offset = chance.between(-4, 4) * module;
   return mapLight(light, (value, x, y) => {
     const across = (x - light.width / 2) * right + (y - light.height / 2) * down - offset;
-    return value * (level + (1 - level) / (1 + Math.exp(-across / soft)));
+    return value * (level + (1 - level) / (1 + exp(-across / soft)));
   });
 }
 
@@ -162,10 +175,10 @@ function thumb(share: number, size: number, chance: Chance): NonNullable<Pose['c
   // From the right or from below, where no corner of the code has a finder pattern at the middle.
   const isBelow = chance.next() < 0.5;
   const along = chance.between(0.35, 0.65) * size;
-  const radius = Math.sqrt((share * size * size * 2) / Math.PI);
+  const radius = sqrt((share * size * size * 2) / PI);
   return (column, row) => {
     const [x, y] = isBelow ? [column - along, row - size] : [row - along, column - size];
-    return x * x + y * y < radius * radius || (y > 0 && Math.abs(x) < radius) ? 0.45 : undefined;
+    return x * x + y * y < radius * radius || (y > 0 && abs(x) < radius) ? 0.45 : undefined;
   };
 }
 
@@ -177,11 +190,11 @@ function scratched(strips: number, size: number, chance: Chance): NonNullable<Po
       [true, false],
       [false, true],
     ] as const
-  )[Math.floor(chance.next() * 3)]!;
+  )[floor(chance.next() * 3)]!;
   const lines = Array.from({ length: strips }, () => ({ at: chance.between(1, 11), slope: chance.between(-0.6, 0.6) }));
   return (column, row) => {
     const [x, y] = [isRight ? size - column : column, isLow ? size - row : row];
     if (x < -1 || y < -1 || x > 10 || y > 10) return undefined;
-    return lines.some(({ at, slope }) => Math.abs(x + y * slope - at) < 0.35) ? 0.8 : undefined;
+    return lines.some(({ at, slope }) => abs(x + y * slope - at) < 0.35) ? 0.8 : undefined;
   };
 }

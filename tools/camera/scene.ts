@@ -1,6 +1,9 @@
 import type { Chance } from './chance.ts';
 import type { Light } from './light.ts';
 
+// Read once: in Jest's machine each look at a global is slow.
+const { PI, abs, cos, floor, min, sin } = Math;
+
 /** A black and white symbol, in modules: 1 is dark. */
 export interface Symbol2d {
   size: number;
@@ -56,15 +59,15 @@ export function drawScene(
   /** Returns the card's brightness at a point of the picture; undefined beside the card. */
   const shade = (x: number, y: number): number | undefined => {
     const [u, v, isBefore] = place(x, y);
-    const column = u + size / 2 + pose.waves * Math.sin(v * 0.31 + u * 0.11);
-    const row = v + size / 2 + pose.waves * Math.sin(u * 0.27 - v * 0.09 + 1);
+    const column = u + size / 2 + pose.waves * sin(v * 0.31 + u * 0.11);
+    const row = v + size / 2 + pose.waves * sin(u * 0.27 - v * 0.09 + 1);
     const isCard = column > -QUIET && column < size + QUIET && row > -QUIET - size / 3 && row < size * 1.33 + QUIET;
     if (!isBefore || !isCard) return undefined;
     const covered = pose.cover?.(column, row);
     if (covered !== undefined) return covered;
     const isText = (!symbol || row < -QUIET || row > size + QUIET) && lines(column / size, row / size);
     // A wave turns the paper away from the lamp.
-    const turned = 0.35 * Math.min(1, pose.waves) * (0.5 + 0.5 * Math.cos(v * 0.31 + u * 0.2));
+    const turned = 0.35 * min(1, pose.waves) * (0.5 + 0.5 * cos(v * 0.31 + u * 0.2));
     const light = (isText || isDark(symbol, column, row) ? INK : PAPER) * (1 - turned);
     return pose.screen ? light * gridOf(column, row, pose.screen) : light;
   };
@@ -73,12 +76,12 @@ export function drawScene(
 
 function isDark(symbol: Symbol2d | undefined, column: number, row: number): boolean {
   if (!symbol || column < 0 || row < 0 || column >= symbol.size || row >= symbol.size) return false;
-  return symbol.data[Math.floor(row) * symbol.size + Math.floor(column)] === 1;
+  return symbol.data[floor(row) * symbol.size + floor(column)] === 1;
 }
 
 /** Returns the dark gaps between a screen's pixels. */
 function gridOf(column: number, row: number, { depth, pixels }: NonNullable<Pose['screen']>): number {
-  const wave = (place: number) => 0.5 + 0.5 * Math.cos(2 * Math.PI * place * pixels);
+  const wave = (place: number) => 0.5 + 0.5 * cos(2 * PI * place * pixels);
   return 1 - depth * (1 - wave(column) * wave(row));
 }
 
@@ -105,7 +108,7 @@ function sampled(
       }
       let sum = 0;
       for (let part = 0; part < fine * fine; part++) {
-        sum += shade(x + ((part % fine) + 0.5) / fine, y + (Math.floor(part / fine) + 0.5) / fine) ?? middle;
+        sum += shade(x + ((part % fine) + 0.5) / fine, y + (floor(part / fine) + 0.5) / fine) ?? middle;
       }
       data[at] = sum / (fine * fine);
     }
@@ -120,21 +123,21 @@ function placeOn(
   size: number,
   pose: Pose,
 ): (x: number, y: number) => [number, number, boolean] {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const radians = (degrees: number) => (degrees * PI) / 180;
   const [tilt, axis, turn] = [radians(pose.tilt), radians(pose.axis), radians(pose.turn)];
-  const [ax, ay] = [Math.cos(axis), Math.sin(axis)];
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [ax, ay] = [cos(axis), sin(axis)];
+  const [tx, ty] = [cos(turn), sin(turn)];
   const focal = pose.fills * height * DISTANCE;
   return (x, y) => {
     // The ray through this pixel, with the code's side as the unit.
     const [rx, ry] = [(x - width / 2 - pose.right * height) / focal, (y - height / 2 - pose.down * height) / focal];
     // Along the axis nothing is tilted; across it the plane recedes.
     const [p, q] = [rx * ax + ry * ay, -rx * ay + ry * ax];
-    const across = (q * DISTANCE) / (Math.cos(tilt) - q * Math.sin(tilt));
-    const depth = DISTANCE + across * Math.sin(tilt);
+    const across = (q * DISTANCE) / (cos(tilt) - q * sin(tilt));
+    const depth = DISTANCE + across * sin(tilt);
     const on = p * depth;
     const [u, v] = [on * ax - across * ay, on * ay + across * ax];
-    return [(u * cos + v * sin) * size, (v * cos - u * sin) * size, depth > 0.2];
+    return [(u * tx + v * ty) * size, (v * tx - u * ty) * size, depth > 0.2];
   };
 }
 
@@ -145,7 +148,7 @@ function background(chance: Chance): (x: number, y: number) => number {
   const side = 64;
   const grid = Float32Array.from({ length: side * side }, () => chance.next());
   const spot = (x: number, y: number): number => {
-    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [left, top] = [floor(x), floor(y)];
     const [fx, fy] = [x - left, y - top];
     const at = (column: number, row: number) => grid[(row & (side - 1)) * side + (column & (side - 1))]!;
     const upper = at(left, top) * (1 - fx) + at(left + 1, top) * fx;
@@ -161,7 +164,7 @@ function background(chance: Chance): (x: number, y: number) => number {
     let sum = 0;
     for (const shape of shapes) {
       const [right, below] = [x - shape.x + (y - shape.y) * shape.slope, y - shape.y - (x - shape.x) * shape.slope];
-      if (Math.abs(right) < shape.wide && Math.abs(below) < shape.high) sum += shape.change;
+      if (abs(right) < shape.wide && abs(below) < shape.high) sum += shape.change;
     }
     return sum;
   };
@@ -173,11 +176,10 @@ function background(chance: Chance): (x: number, y: number) => number {
 function textLines(chance: Chance): (x: number, y: number) => boolean {
   const [high, wide, seed] = [chance.between(0.06, 0.1), chance.between(0.02, 0.04), chance.between(1, 9)];
   return (x, y) => {
-    const line = Math.floor(y / high);
+    const line = floor(y / high);
     const inLine = y / high - line;
     if (inLine < 0.35 || inLine > 0.8 || x < 0.03 || x > 0.97) return false;
-    const mixed =
-      Math.sin((Math.floor(x / wide) * 12.9898 + line * 78.233 + Math.floor(inLine * 6) * 3.7) * seed) * 43758.5453;
-    return mixed - Math.floor(mixed) < 0.5;
+    const mixed = sin((floor(x / wide) * 12.9898 + line * 78.233 + floor(inLine * 6) * 3.7) * seed) * 43758.5453;
+    return mixed - floor(mixed) < 0.5;
   };
 }
