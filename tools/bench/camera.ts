@@ -1,3 +1,4 @@
+import { PARTNER_CODE_FORMATS } from '@festix/domain/selling';
 import { SECOND_TRIES } from '../../apps/web/src/screens/door/camera/second-tries.ts';
 import { DAMAGES } from '../camera/damages.ts';
 import { degradedFrame, frameWithoutCode, SIZES, type Frame, type Width } from '../camera/frames.ts';
@@ -10,7 +11,7 @@ const SEEDS = { thorough: 4, quick: 1 };
 const EMPTY_FRAMES = { thorough: 24, quick: 6 };
 /** Least share of the degraded frames that first and second tries read together, in percent. */
 const LEAST_READ: Readonly<Record<Width, number>> = { 1280: 0, 640: 0 };
-/** A phone has a tenth of a second for a frame, and is four times slower than a desk. */
+/** A phone has a tenth of a second for a frame, and is four times slower than a desk; both of the processor's time. */
 const MOST_MS = 25;
 
 /** The door's camera: codes read in generated frames that are degraded in known ways, from mild to hopeless. */
@@ -34,7 +35,8 @@ async function findingsOf(width: Width, { pace, say }: Bench): Promise<Finding[]
   const decode = await openNodeDecoder();
   const outcomes: Outcome[] = [];
   for (const { damage, text, image } of framesOf(width, pace.quick)) {
-    const { texts, by, took } = await holdFrame(decode, image);
+    // What is no code must not be read as any; the tickets are read as at an event without other sellers.
+    const { texts, by, took } = await holdFrame(decode, image, text === undefined ? PARTNER_CODE_FORMATS : ['qr']);
     outcomes.push({ damage, isWrong: texts.some((found) => found !== text), by, took });
   }
   const coded = outcomes.filter(({ damage }) => damage !== NO_CODE);
@@ -46,7 +48,7 @@ async function findingsOf(width: Width, { pace, say }: Bench): Promise<Finding[]
   const wrong = outcomes.filter(({ isWrong }) => isWrong).length;
   const gains = SECOND_TRIES.map(({ name }) => ({ name, frames: coded.filter(({ by }) => by === name).length }));
   const slow = percentile(
-    outcomes.flatMap(({ took }) => took.slice(1)),
+    coded.flatMap(({ took }) => took.slice(1)),
     0.95,
   );
   const where = `frames of ${width} × ${SIZES[width]}`;
@@ -66,7 +68,7 @@ async function findingsOf(width: Width, { pace, say }: Bench): Promise<Finding[]
       ...{ work: `reading one of ${where} with a second try, 95th percentile`, measured: { value: slow, unit: 'ms' } },
       limit: {
         value: percentile(
-          outcomes.map(({ took }) => took[0] ?? NaN),
+          coded.map(({ took }) => took[0] ?? NaN),
           0.95,
         ),
         unit: 'ms',

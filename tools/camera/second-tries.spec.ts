@@ -10,6 +10,7 @@ import { openNodeDecoder } from './node-decoder.ts';
 const SAMPLES: readonly (readonly [name: string, damage: string, level: number, seed: number])[] = [
   ['levelled middle', 'low light', 0.06, 5],
   ['sharpened small code', 'perspective', 58, 9],
+  ['levelled large code', 'damaged corner', 2, 0],
   ['levelled square', 'dim, off the middle', 0.36, 1],
   ['sharpened large code', 'out of focus', 0.7, 8],
 ];

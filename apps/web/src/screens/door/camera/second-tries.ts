@@ -8,20 +8,21 @@ export interface SecondTry {
   side: number;
   /** Part of the frame that is looked at; undefined: nothing in it looks like a code. */
   part: (image: ImageData, region: CodeRegion) => Region | undefined;
-  /** Softens noise first, and then tells dark from bright within this many pixels. */
-  level?: number;
+  /** Softens noise within so many pixels, and then tells dark from bright by those around. */
+  level?: { soften: number; around: number };
   /** Undoes a blur of this radius in pixels. */
   sharpen?: number;
 }
 
 /**
- * In the order in which frames get them. Middle: where people hold a code. A region that is drawn as a square has lost
- * its tilt, and the grain of a square of few pixels.
+ * In the order in which frames get them. The middle is where people hold a code, and the square finds it elsewhere and
+ * without its tilt. Small and large are a code's modules: a blur is undone at their size.
  */
 export const SECOND_TRIES: readonly SecondTry[] = [
-  { name: 'levelled middle', side: 400, part: middleOf, level: 12 },
+  { name: 'levelled middle', side: 400, part: middleOf, level: { soften: 2, around: 10 } },
   { name: 'sharpened small code', side: 320, part: squareAround, sharpen: 2 },
-  { name: 'levelled square', side: 240, part: boundsOf, level: 10 },
+  { name: 'levelled large code', side: 240, part: middleOf, level: { soften: 1, around: 28 } },
+  { name: 'levelled square', side: 240, part: boundsOf, level: { soften: 1, around: 10 } },
   { name: 'sharpened large code', side: 200, part: squareAround, sharpen: 3 },
 ];
 
@@ -53,8 +54,8 @@ export class SecondPictures {
     const [drawn, to, around, spare] = this.greys;
     cropGrey(image, part, drawn);
     if (how.level !== undefined) {
-      meanAround(drawn, to, spare, 1);
-      meanAround(to, around, spare, how.level);
+      meanAround(drawn, to, spare, how.level.soften);
+      meanAround(to, around, spare, how.level.around);
       levelOut(to, around);
     }
     if (how.sharpen !== undefined) sharpen(drawn, { to, around, spare }, how.sharpen);
