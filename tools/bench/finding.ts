@@ -21,7 +21,7 @@ export interface Quantity {
   unit: Unit;
 }
 
-export type Unit = '/min' | '/s' | 'ms' | 's' | 'MB' | 'kB' | 'tickets';
+export type Unit = '/min' | '/s' | 'ms' | 's' | 'MB' | 'kB' | 'tickets' | 'frames' | '%';
 
 export interface Goal {
   text: string;

@@ -1,4 +1,5 @@
 import { bookings } from './bookings.ts';
+import { camera } from './camera.ts';
 import { checkIns } from './check-ins.ts';
 import { cost } from './cost.ts';
 import { doorLists } from './door-lists.ts';
@@ -25,5 +26,6 @@ export const ROWS: readonly BenchRow[] = [
   phone,
   festivalPhone,
   partnersPhone,
+  camera,
   javascript,
 ];

@@ -12,7 +12,9 @@ const FORMATS = {
   ean_13: 'EAN13',
   ean_8: 'EAN8',
   data_matrix: 'DataMatrix',
-} as const satisfies Record<PartnerCodeFormat, string>;
+  micro_qr: 'MicroQRCode',
+  aztec_rune: 'AztecRune',
+} as const satisfies Record<PartnerCodeFormat | 'micro_qr' | 'aztec_rune', string>;
 
 /** Paper and ink as a camera sees them under a lamp. */
 const PAPER = 214;
@@ -25,7 +27,7 @@ const [WIDTH, HEIGHT] = [800, 480];
 const FILLS = 0.6;
 
 /** Returns a frame of a camera with a code in its middle, turned by some degrees. */
-export async function codePicture(format: PartnerCodeFormat, text: string, degrees = 0): Promise<ImageData> {
+export async function codePicture(format: keyof typeof FORMATS, text: string, degrees = 0): Promise<ImageData> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
   const wasmBinary = new Uint8Array(readFileSync(path)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });

@@ -1,5 +1,6 @@
 import type { PartnerCodeFormat } from '@festix/domain/selling';
 import { QR_ALONE } from './decode.ts';
+import { BETWEEN_FRAMES } from './frames.ts';
 import { QrReader } from './qr-reader.ts';
 
 /** The cause of a missing picture. */
@@ -17,9 +18,6 @@ export interface CameraParts {
   found: (texts: string[]) => void;
   changed: (state: CameraState) => void;
 }
-
-/** At most ten decodes a second: more would only heat the phone. */
-const BETWEEN_DECODES = 100;
 
 /** Fine enough for a code across the room, small enough to be read in time. */
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -92,7 +90,7 @@ export class Camera {
       const texts = video.videoWidth > 0 ? await this.reader.read(video, this.formats).catch(() => []) : [];
       if (turn !== this.turn) return;
       if (texts.length > 0) found(texts);
-      await rest(BETWEEN_DECODES - (performance.now() - begun));
+      await rest(BETWEEN_FRAMES - (performance.now() - begun));
     }
   }
 

@@ -64,6 +64,15 @@ describe('camera of an event with partners', () => {
     expect(await decodeWithoutWasm(image, formats)).toEqual(['7891000315507']);
   });
 
+  it.each([
+    ['micro_qr', '12345'],
+    ['aztec_rune', '77'],
+  ] as const)('neither decoder reads a %s, which noise can look like', async (format, text) => {
+    const image = await codePicture(format, text);
+    expect(await decode(image, PARTNER_CODE_FORMATS)).toEqual([]);
+    expect(await decodeWithoutWasm(image, PARTNER_CODE_FORMATS)).toEqual([]);
+  });
+
   it('neither decoder reads a format that no list asks for', async () => {
     for (const [format, text] of CODES.filter(([format]) => format !== 'qr')) {
       const image = await codePicture(format, text);

@@ -17,7 +17,7 @@ jest.unstable_mockModule('zxing-wasm/reader', () => {
       return prepare();
     },
     readBarcodes: (_: unknown, options: object) => {
-      expect(options).toEqual({ formats: ['QRCode'], textMode: 'Plain' });
+      expect(options).toEqual({ formats: ['QRCodeModel2'], textMode: 'Plain' });
       return read();
     },
   };

@@ -1,20 +1,20 @@
 /// <reference lib="webworker" />
-import type { Decode } from './decode.ts';
 import { openDecoder } from './decoder.ts';
+import { FrameReader } from './frame-reader.ts';
 import type { DecodedFrame, FrameToDecode } from './frames.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** Reads frames off the page's thread, one after the other; the page sends the next once it has this one's answer. */
-const decoder: Promise<Decode> = openDecoder();
+const reader: Promise<FrameReader> = openDecoder().then((decode) => new FrameReader(decode));
 
 self.addEventListener('message', ({ data }: MessageEvent<FrameToDecode>) => void answer(data));
 
 async function answer({ frame, formats }: FrameToDecode): Promise<void> {
   try {
-    const decode = await decoder;
+    const frames = await reader;
     const image = frame instanceof ImageBitmap ? pixelsOf(frame) : frame;
-    tell({ texts: await decode(image, formats) });
+    tell({ texts: await frames.read(image, formats) });
   } catch (error) {
     tell({ failed: error instanceof Error ? error.message : String(error) });
   }
