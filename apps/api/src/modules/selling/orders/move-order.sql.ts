@@ -1,23 +1,5 @@
-import { sql, type Statement } from '../../../kernel/database/sql.ts';
-import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
-import type { LockedOrder } from './move-order.ts';
-
-const lockOrder = (id: Statement) =>
-  sql<LockedOrder>`
-  select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
-         o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
-         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
-         ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
-         o.terms_version is not null or o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged,
-         (select count(*) from tickets where tickets.order_id = o.id) as tickets
-  from orders o
-  join events e on e.id = o.event_id
-  left join sale_points p on p.id = o.sale_point_id
-  where o.id = ${id} for no key update of o`.kept();
-
-export const LOCK_ORDER = lockOrder(sql`$1`);
-export const LOCK_PAID_ORDER = lockOrder(sql`(select order_id from payments where payments.id = $1)`);
 
 /** What an order has of a lot. */
 export interface LotShare {

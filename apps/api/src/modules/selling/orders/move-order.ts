@@ -13,22 +13,15 @@ import {
 } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
+import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { areFree, lockLots } from '../../programme/stock/lock-stock.ts';
-import {
-  COUNT_HELD,
-  LOCK_ORDER,
-  LOCK_PAID_ORDER,
-  MOVE_PLACES,
-  MOVE_TICKETS,
-  SHARES,
-  WRITE_STEP,
-  type LotShare,
-} from './move-order.sql.ts';
+import { COUNT_HELD, MOVE_PLACES, MOVE_TICKETS, SHARES, WRITE_STEP, type LotShare } from './move-order.sql.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
 /** An order's row, locked until the transaction ends. */
@@ -94,6 +87,22 @@ export interface Mover {
 type Holding = 'reserved' | 'sold' | 'none';
 
 const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };
+
+const lockOrder = (id: Statement) =>
+  sql<LockedOrder>`
+  select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
+         o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
+         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
+         ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
+         o.terms_version is not null or o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged,
+         (select count(*) from tickets where tickets.order_id = o.id) as tickets
+  from orders o
+  join events e on e.id = o.event_id
+  left join sale_points p on p.id = o.sale_point_id
+  where o.id = ${id} for no key update of o`.kept();
+
+const LOCK_ORDER = lockOrder(sql`$1`);
+const LOCK_PAID_ORDER = lockOrder(sql`(select order_id from payments where payments.id = $1)`);
 
 /**
  * Moves an order from one status to the next: status, places, tickets, ledger and doors together, by the transition
