@@ -52,11 +52,14 @@ function chunkOf(manifest: Record<string, BuiltChunk>, name: string): BuiltChunk
   return chunk;
 }
 
-/** Returns the scripts of the reader's worker, without the decoder for browsers that lack WebAssembly. */
+/** Scripts that the reader's worker loads later: second tries, and the decoder for browsers that lack WebAssembly. */
+const LATER = ['second-tries', 'decode-without-wasm'];
+
+/** Returns the scripts of the reader's worker that are needed for the first ticket. */
 function workers(): string[] {
   const scripts = readdirSync(join(WEB_DIST, WORKERS)).filter((file) => file.endsWith('.js'));
   if (scripts.length === 0) throw new Error('the web app was built without a worker');
-  return scripts.filter((file) => !file.startsWith('decode-without-wasm')).map((file) => join(WORKERS, file));
+  return scripts.filter((file) => !LATER.some((name) => file.startsWith(name))).map((file) => join(WORKERS, file));
 }
 
 function sizeOf(work: string, files: readonly string[]): Finding {

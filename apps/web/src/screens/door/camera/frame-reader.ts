@@ -1,7 +1,7 @@
 import type { PartnerCodeFormat } from '@festix/domain/selling';
 import type { Decode } from './decode.ts';
 import { BETWEEN_FRAMES } from './frames.ts';
-import { SECOND_TRIES, SecondPictures } from './second-tries.ts';
+import type { SecondPictures, SecondTry } from './second-tries.ts';
 
 /** Milliseconds without a code after which frames get a second try. */
 const PATIENCE = 300;
@@ -19,7 +19,7 @@ const CORRECTED: ReadonlySet<PartnerCodeFormat> = new Set(['qr', 'aztec', 'data_
 export class FrameReader {
   private readonly decode: Decode;
   private readonly now: () => number;
-  private readonly pictures = new SecondPictures();
+  private second: Promise<SecondTries | undefined> | undefined;
   /** Since when nothing is found. */
   private emptySince: number | undefined;
   /** Number of the next second try. */
@@ -44,18 +44,35 @@ export class FrameReader {
     this.emptySince ??= begun;
     const corrected = formats.filter((format) => CORRECTED.has(format));
     if (corrected.length === 0 || begun - this.emptySince < PATIENCE) return [];
-    const second = this.now();
-    if (second - begun + this.took > BETWEEN_FRAMES) {
+    const again = this.now();
+    if (again - begun + this.took > BETWEEN_FRAMES) {
       // It may have been slow for once: it is tried again, the sooner the faster it was.
       this.took /= 2;
       return [];
     }
-    const how = SECOND_TRIES[this.next % SECOND_TRIES.length]!;
-    const picture = this.pictures.draw(image, how);
+    const second = await (this.second ??= loadSecondTries());
+    if (!second) return [];
+    const picture = second.pictures.draw(image, second.tries[this.next % second.tries.length]!);
     const texts = picture ? await this.decode(picture, corrected) : [];
-    this.took = this.now() - second;
+    this.took = this.now() - again;
     // What reads a code once is the first to read it again.
     if (texts.length === 0) this.next += 1;
     return texts;
+  }
+}
+
+interface SecondTries {
+  tries: readonly SecondTry[];
+  pictures: SecondPictures;
+}
+
+/** Loads the second tries once they are needed: a door reads its first ticket without. Undefined if they don't come. */
+async function loadSecondTries(): Promise<SecondTries | undefined> {
+  try {
+    const { SECOND_TRIES, SecondPictures } = await import('./second-tries.ts');
+    return { tries: SECOND_TRIES, pictures: new SecondPictures() };
+  } catch {
+    // The first try is better than none.
+    return undefined;
   }
 }

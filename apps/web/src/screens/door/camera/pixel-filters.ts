@@ -6,7 +6,7 @@ export interface Region {
   height: number;
 }
 
-/** A square grey picture: brightness from 0 to 255, row by row. Its array may be longer than the square. */
+/** A square grey picture: brightness from 0 to 255, row by row. Its array is longer by a row at least, for sums. */
 export interface Grey {
   side: number;
   data: Float32Array;
