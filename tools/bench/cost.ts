@@ -16,6 +16,7 @@ import { makeSmallMachine } from '../stage/small-machine.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { atMost, holds, type Finding } from './finding.ts';
 import { runLoad } from './http-load.ts';
+import { mailsLeft } from './mails.ts';
 import { memoryOf } from './memory.ts';
 import type { BenchRow } from './row.ts';
 
@@ -106,7 +107,7 @@ interface Sale {
 
 /** Sells as buyers buy, each the next order when the one before has its tickets; and waits for the mails. */
 async function sell(
-  { url, database }: Stage,
+  stage: Stage,
   { event, lot }: { event: StagedEvent; lot: StagedLot },
   tickets: number,
 ): Promise<Sale> {
@@ -117,18 +118,14 @@ async function sell(
   const buyer = async (): Promise<void> => {
     for (let id = ids.pop(); id; id = ids.pop()) {
       const since = performance.now();
-      codes.push(...(await buy(url, event, lot, id)));
+      codes.push(...(await buy(stage.url, event, lot, id)));
       slowest = Math.max(slowest, performance.now() - since);
     }
   };
   await Promise.all(Array.from({ length: BUYERS }, buyer));
   const sold = seconds(begun);
   const mailing = performance.now();
-  for (;;) {
-    const { rows } = await database.query("select from deliveries where state = 'queued' limit 1");
-    if (rows.length === 0) break;
-    await delay(200);
-  }
+  await mailsLeft(stage);
   const isWhole = codes.length === tickets;
   return { seconds: sold, mail: seconds(mailing), codes, isWhole, steps: { slowest_ms: Math.round(slowest) } };
 }

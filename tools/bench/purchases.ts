@@ -5,7 +5,6 @@ import {
   type OrderView,
   type SandboxBody,
 } from '@festix/domain/contract';
-import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { bringCast } from '../stage/cast.ts';
@@ -15,6 +14,7 @@ import { withStage } from '../stage/with-stage.ts';
 import { countCores, type Cores } from './cores.ts';
 import { atMost, holds, median, type Finding } from './finding.ts';
 import { runLoad, type LoadRequest } from './http-load.ts';
+import { mailsLeft } from './mails.ts';
 import type { BenchRow } from './row.ts';
 
 const BUYERS = 8;
@@ -139,11 +139,7 @@ async function sendMail(stage: Stage, orders: number): Promise<Bought['mail']> {
   const cores = countCores(stage);
   await database.query('drop trigger hold_mail on pgboss.job_common');
   await database.query('update pgboss.job_common set start_after = now() where name = $1', [TICKETS_JOB]);
-  for (;;) {
-    const { rows } = await database.query("select from deliveries where state = 'queued' limit 1");
-    if (rows.length === 0) break;
-    await delay(100);
-  }
+  await mailsLeft(stage);
   const used = cores();
   const each = (busy: number): number => (busy * (performance.now() - begun)) / orders;
   return { api: each(used.api), postgres: each(used.postgres) };

@@ -3,13 +3,11 @@ import { Database } from '../../../kernel/database/database.ts';
 import { isLockTimeout } from '../../../kernel/database/database-problems.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
+import { DIVIDED_TABLES } from '../../../partitions/divided-tables.ts';
 
 export const MONTHS_SWEEP = 'tables.months';
 
 const SWEEP_SECONDS = 3600;
-
-/** The tables that `npm run admin -- partition` divides, in the order in which writes lock them. */
-const TABLES = ['scans', 'ledger_postings', 'ledger_entries'];
 
 const UNDO_PREPARATION = sql<{ undone: boolean }>`select undo_month_preparation($1) as undone`;
 const KEEP_MONTH = sql<{ added: string | null }>`select keep_month($1) as added`;
@@ -32,7 +30,7 @@ export class MonthsAhead implements OnModuleInit {
 
   /** Adds one month a statement: each locks its table for a moment. */
   private async keep(): Promise<void> {
-    for (const table of TABLES) {
+    for (const { name: table } of DIVIDED_TABLES) {
       await this.database.query(UNDO_PREPARATION.with([table]));
       let hasNew = false;
       while (await this.add(table)) hasNew = true;
