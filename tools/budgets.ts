@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { contract, type ItemBody, type PublicLotView } from '@festix/domain/contract';
-import { windowStanding } from '@festix/domain/programme';
+import { contract } from '@festix/domain/contract';
 import { javascript } from './bench/javascript.ts';
 import { shown, type Finding } from './bench/finding.ts';
 import { THOROUGH } from './bench/row.ts';
@@ -10,6 +9,7 @@ import { ensureBuilt } from './building.ts';
 import { table, writeReport } from './report.ts';
 import { RefusalError, runCommand, say } from './say.ts';
 import { clientOf } from './stage/api-client.ts';
+import { firstSold, type Sold } from './stage/first-sold.ts';
 import { withStage } from './stage/with-stage.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
@@ -57,28 +57,6 @@ function lookAtAll(runs: number, stop: AbortSignal): Promise<PageScores[]> {
     }
     return found;
   });
-}
-
-/** The least that somebody can order at an event. */
-interface Sold {
-  slug: string;
-  item: ItemBody;
-}
-
-/** Returns the first public event that has something for sale now at a price of its own. */
-async function firstSold(origin: string): Promise<Sold> {
-  const visitor = clientOf(origin, '');
-  const { data } = await visitor.call(contract.buying.events, {});
-  for (const { slug } of data) {
-    const { lots } = await visitor.call(contract.buying.event, { params: { slug } });
-    const price = lots.filter(isSold).flatMap(({ prices }) => prices.filter(({ pricing }) => pricing === 'fixed'))[0];
-    if (price) return { slug, item: { price_id: price.id, amount: price.min_per_order ?? 1 } };
-  }
-  throw new Error('the demonstration sells nothing');
-}
-
-function isSold(lot: PublicLotView): boolean {
-  return !lot.is_soldout && lot.remaining_tickets > 0 && windowStanding(lot, new Date()) === 'open';
 }
 
 /** Books as a visitor, and returns the page of the order. Its places are held for minutes only. */

@@ -5,7 +5,9 @@ import type { UserConfig } from 'vite';
 import { sheetsTogether } from '../../tools/vite-sheets.ts';
 import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { firstLoad, startsOnce } from './build/first-load.ts';
+import { mainParts } from './build/main-parts.ts';
 import { oneWeight } from './build/one-weight.ts';
+import { packAssets } from './build/pack-assets.ts';
 import { pastBarrels } from './build/past-barrels.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { wordsFirst } from './build/words-first.ts';
@@ -41,6 +43,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       preloadFont(),
       wordsFirst(),
       oneWeight('bold'),
+      packAssets(),
     ],
     build: {
       outDir: DIST,
@@ -48,7 +51,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       target: 'es2022',
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(WEB, page)])),
-        output: { codeSplitting: { groups: [firstLoad()] } },
+        output: { codeSplitting: { groups: [firstLoad(), ...mainParts()] } },
       },
     },
     worker: {

@@ -8,6 +8,7 @@ import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
 import { lists } from './lists.ts';
 import { months } from './months.ts';
+import { firstUse } from './first-use.ts';
 import { festivalPhone, partnersPhone, phone } from './phone.ts';
 import { purchases } from './purchases.ts';
 import type { BenchRow } from './row.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly BenchRow[] = [
   phone,
   festivalPhone,
   partnersPhone,
+  firstUse,
   camera,
   javascript,
 ];

@@ -69,8 +69,9 @@ export async function createApp(
   return app;
 }
 
-function limitFeatures(_: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+/** Limits what pages may use. It is half of a header, and scripts and sheets are no pages: there it would only be weight. */
+function limitFeatures({ path }: Request, response: Response, next: NextFunction): void {
+  if (!path.startsWith('/assets/')) response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
   next();
 }
 

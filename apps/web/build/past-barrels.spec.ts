@@ -19,7 +19,7 @@ it('withDirectImports names the same files for what is exported on', () => {
 it('withDirectImports drops types and leaves other imports', () => {
   expect(direct("import { notices, type Problem } from '@festix/domain/ground';")).toMatch(GROUND);
   const others =
-    "import { useState } from 'react';\nimport { part } from './part.ts';\nimport { Icon } from '@festix/ui';";
+    "import { useState } from 'react';\nimport { part } from './part.ts';\nimport sheet from '@festix/ui/form.module.css';";
   expect(direct(others)).toBe(others);
 });
 
@@ -27,4 +27,11 @@ it('withDirectImports leaves a name at its entrance that no file of the wing dec
   expect(direct("import { unheard } from '@festix/domain/ground';")).toBe(
     "import { unheard } from '@festix/domain/ground';",
   );
+});
+
+it('withDirectImports names the files of the interface library, too', () => {
+  expect(direct("import { Icon, type IconProps } from '@festix/ui';")).toMatch(
+    /^import \{ Icon \} from '[^']*\/ui\/src\/icon\/Icon\.tsx';$/,
+  );
+  expect(direct("import { DoorButton } from '@festix/ui/door';")).toMatch(/\/ui\/src\/door\/DoorButton\.tsx';$/);
 });

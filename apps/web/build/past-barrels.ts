@@ -2,18 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-const DOMAIN = join(import.meta.dirname, '../../../libs/domain');
-const { exports: ENTRANCES } = JSON.parse(readFileSync(join(DOMAIN, 'package.json'), 'utf8')) as {
-  exports: Record<string, string>;
-};
+const SOURCE = /\.ts$/;
+const LIBS = join(import.meta.dirname, '../../../libs');
+const DOMAIN = join(LIBS, 'domain');
+const ENTRANCES = new Map([...entrancesIn('domain'), ...entrancesIn('ui')]);
 
-const IMPORT = /^(import|export) \{([^}]*)\} from '((?:@festix\/domain\/|\.)[^']*)';/gm;
+const IMPORT = /^(import|export) \{([^}]*)\} from '((?:@festix\/|\.)[^']*)';/gm;
 const ALL = /^export \* from '([^']+)';/gm;
 const SOME = /^export \{([^}]*)\} from '([^']+)';/gm;
 const OWN = /^export (?:async )?(?:const|function\*?|class|abstract class) (\w+)/gm;
 
+/** Returns the entrances of one of our libraries, as they are imported, each with its file. */
+function entrancesIn(library: string): [entrance: string, file: string][] {
+  const { name, exports } = JSON.parse(readFileSync(join(LIBS, library, 'package.json'), 'utf8')) as {
+    name: string;
+    exports: Record<string, string | object>;
+  };
+  return Object.entries(exports).flatMap(([path, file]): [string, string][] =>
+    typeof file === 'string' && SOURCE.test(file) ? [[join(name, path), join(LIBS, library, file)]] : [],
+  );
+}
+
 /**
- * Returns a Vite plugin that imports from the domain's own files, past the entrances of its wings. Code is split along
+ * Returns a Vite plugin that imports from the files of our own libraries, past their entrances. Code is split along
  * imports: through an entrance, a page that names one rule of a wing would load at once what its later parts name.
  */
 export function pastBarrels(): Plugin {
@@ -23,7 +34,7 @@ export function pastBarrels(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx?$/, code: /@festix\/domain\/|\/index\.ts'/ },
+      filter: { id: /\.tsx?$/, code: /@festix\/|\/index\.ts'/ },
       handler: (code, id) => ({ code: withDirectImports(code, id.split('?')[0] ?? id, known), map: null }),
     },
   };
@@ -43,10 +54,10 @@ export function withDirectImports(code: string, id: string, known: Map<string, R
   });
 }
 
-/** Returns the file of an entrance of the domain; undefined for any other file. */
+/** Returns the file of an entrance of our libraries; undefined for any other file. */
 function entranceOf(from: string, importer: string): string | undefined {
-  const named = from.startsWith('@festix/domain/') ? ENTRANCES[`./${from.slice('@festix/domain/'.length)}`] : undefined;
-  if (named) return join(DOMAIN, named);
+  const named = ENTRANCES.get(from);
+  if (named) return named;
   const file = from.startsWith('.') && from.endsWith('/index.ts') ? join(dirname(importer), from) : undefined;
   return file?.startsWith(DOMAIN + sep) && existsSync(file) ? file : undefined;
 }

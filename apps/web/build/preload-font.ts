@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const TEXT_FONT = /assets\/archivo-latin-[^/]*\.woff2$/;
+const TEXT_FONT = /assets\/archivo-text-[^/]*\.woff2$/;
 
 /**
  * Returns a Vite plugin that preloads the font: every page shows text at once, and the browser learns of it before it

@@ -3,6 +3,8 @@ import '@festix/ui/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { signInPath } from './frame/app/own-path.ts';
+import { isOfArea } from './frame/areas/area-list.ts';
 import { Providers } from './frame/root/Providers.tsx';
 import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
@@ -23,6 +25,18 @@ if (useSession.getState().status === 'unknown')
     .getState()
     .restore()
     .catch(() => undefined);
+
+// The frame of the areas is the largest part of the app, and who is unknown here signs in first.
+const isUnknown = useSession.getState().status === 'visitor';
+if (isUnknown && isOfArea(window.location)) {
+  const screen = import('./screens/people/account/SignInScreen.tsx').catch(() => undefined);
+  await useSession
+    .getState()
+    .restore()
+    .catch(() => undefined);
+  if (useSession.getState().status === 'visitor') window.history.replaceState(null, '', signInPath(window.location));
+  await screen;
+}
 
 const queryClient = makeQueryClient();
 takeServedEvent(queryClient);

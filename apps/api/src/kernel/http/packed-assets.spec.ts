@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import express from 'express';
 import { packedAssets } from './packed-assets.ts';
@@ -46,6 +46,8 @@ async function read(path: string, headers: Record<string, string>) {
 
 it.each([
   ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
   ['gzip', 'gzip', gunzipSync],
 ])(
   'a script for a client that accepts %s is sent compressed with %s and cached for ever',
@@ -61,6 +63,14 @@ it.each([
     expect(unpack(bytes).toString()).toBe(SCRIPT);
   },
 );
+
+it('what the build has compressed is sent as it is', async () => {
+  const built = brotliCompressSync('built');
+  writeFileSync(join(dist, 'assets/built-1a2b.js'), 'source');
+  writeFileSync(join(dist, 'assets/built-1a2b.js.br'), built);
+  const { headers, bytes } = await read('assets/built-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect([headers['content-encoding'], bytes]).toEqual(['br', built]);
+});
 
 it('a file is compressed once, even if it changes later under the same name', async () => {
   const before = await read(FILE, { 'accept-encoding': 'br' });

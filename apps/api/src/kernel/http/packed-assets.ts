@@ -8,8 +8,8 @@ import { pack, packingFor, type Packing } from './packing.ts';
 const TEXT = /^\/assets\/[\w.-]+\.(?:css|js|json|svg|wasm)$/;
 
 /**
- * Serves hashed build files compressed, each compressed once for all visitors and cached in memory: compressing per
- * request would take the threads that hash passwords. Leaves all else, byte ranges included, to the next handler.
+ * Serves hashed build files compressed, as the build compressed them, or each once for all visitors, and cached in memory:
+ * compressing per request would take the threads that hash passwords. Leaves all else, byte ranges included, to the next handler.
  */
 export function packedAssets(dist: string, cacheControl: string): RequestHandler {
   const kept = new Map<string, Promise<Buffer>>();
@@ -17,7 +17,9 @@ export function packedAssets(dist: string, cacheControl: string): RequestHandler
     const key = `${encoding} ${path}`;
     const known = kept.get(key);
     if (known) return known;
-    const packing = readFile(join(dist, path)).then((bytes) => pack(bytes, encoding));
+    const file = join(dist, path);
+    const built = `${file}.${encoding}`;
+    const packing = existsSync(built) ? readFile(built) : readFile(file).then((bytes) => pack(bytes, encoding));
     kept.set(key, packing);
     packing.catch(() => kept.delete(key));
     return packing;

@@ -5,6 +5,9 @@ import type { Request } from 'express';
 /** A compression of cached bytes. */
 export type Packing = 'br' | 'gzip';
 
+/** The smallest first. */
+const PACKINGS: readonly Packing[] = ['br', 'gzip'];
+
 /** Nearly the smallest result, in a fifth of the time. */
 const BROTLI_QUALITY = 9;
 
@@ -14,8 +17,7 @@ export function pack(bytes: Buffer, packing: Packing): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
-/** Returns the compression that a request accepts, undefined for none. */
+/** Returns the smallest compression that a request accepts, undefined for none. Browsers name gzip first. */
 export function packingFor(request: Request): Packing | undefined {
-  const encoding = request.acceptsEncodings('br', 'gzip');
-  return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
+  return PACKINGS.find((packing) => request.acceptsEncodings(packing) === packing);
 }

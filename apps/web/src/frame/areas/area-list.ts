@@ -19,6 +19,11 @@ export function areaName(area: RoleArea): string {
   return areaNames[area];
 }
 
+/** Returns whether a page is inside an area, whichever it is. */
+export function isOfArea({ pathname }: Pick<Location, 'pathname'>): boolean {
+  return (pathname.split('/')[1] ?? '') in areaNames;
+}
+
 /** Returns the areas that a person may enter, the weightiest first. */
 export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
   return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: areaNames[area] }));
