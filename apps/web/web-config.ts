@@ -49,9 +49,11 @@ export function webConfig(pages: readonly string[], manifest: string) {
       outDir: DIST,
       manifest,
       target: 'es2022',
+      // Browsers that ignore preloads, Safari before 17, load the same a little later.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(WEB, page)])),
-        output: { codeSplitting: { groups: [firstLoad(), ...mainParts()] } },
+        output: { codeSplitting: { groups: [...firstLoad(), ...mainParts()] } },
       },
     },
     worker: {

@@ -133,7 +133,7 @@ interface WatchedWindow {
 }
 
 /**
- * In the page: notes the seconds of the first paint, of the frame that has the content, and of the app's own key once the
+ * Notes, in the page, the seconds of the first paint, of the frame that has the content, and of the app's own key once the
  * page answers within a frame or three.
  */
 function watchSteps({ content, key }: { content: string; key: string }): void {

@@ -1,7 +1,6 @@
 import { failureWords, formatPhone } from '@festix/domain/ground';
 import { Code } from '@festix/ui';
-import copyToClipboard from 'copy-to-clipboard';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { supportContact } from '../../data/support-contact.ts';
 import { systemTexts as texts } from './system-texts.ts';
 import styles from './support-help.module.css';
@@ -25,19 +24,28 @@ export function SupportHelp({ requestId }: { requestId: string | undefined }) {
   );
 }
 
+type CopyToClipboard = typeof import('copy-to-clipboard').default;
+
 function SupportCode({ requestId }: { requestId: string }) {
   const [isCopied, setCopied] = useState(false);
+  // It comes now, because a browser copies nothing long after a key was pressed.
+  const [copyToClipboard, setCopy] = useState<CopyToClipboard>();
+  useEffect(() => {
+    void import('copy-to-clipboard').then(({ default: copy }) => setCopy(() => copy)).catch(() => undefined);
+  }, []);
   const copy = async () => {
-    setCopied(await copyToClipboard(requestId, { fallbackToPrompt: true, message: texts.copyByHand }));
+    setCopied((await copyToClipboard?.(requestId, { fallbackToPrompt: true, message: texts.copyByHand })) ?? false);
   };
   return (
     <div className={styles.code}>
       <p>
         {failureWords.supportCode}: <Code>{requestId}</Code>
       </p>
-      <button type="button" onClick={() => void copy()}>
-        {texts.copyCode}
-      </button>
+      {copyToClipboard && (
+        <button type="button" onClick={() => void copy()}>
+          {texts.copyCode}
+        </button>
+      )}
       <span role="status">{isCopied && texts.copied}</span>
     </div>
   );

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { HandLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts';
 import type { EventRow } from '../../../../offline/snap.db.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
+import { brokenLinkTexts } from '../sheets/broken-link-texts.ts';
 import { linkTexts as texts } from '../sheets/link-texts.ts';
 import { LinkBand } from './LinkBand.tsx';
 
@@ -42,15 +43,15 @@ it('a door offers to link a phone anew once it hears it no more, by one key', ()
   makes('d3');
   expect(screen.queryByRole('status')).toBeNull();
   hears('d4');
-  expect(screen.getByRole('status').textContent).toContain(texts.broken('Celular 03'));
-  fireEvent.click(screen.getByRole('button', { name: texts.relink }));
+  expect(screen.getByRole('status').textContent).toContain(brokenLinkTexts.broken('Celular 03'));
+  fireEvent.click(screen.getByRole('button', { name: brokenLinkTexts.relink }));
   expect(linked).toHaveBeenCalledTimes(1);
 });
 
 it('a door counts the phones that it hears no more', () => {
   makes('d3', 'd4');
   hears();
-  expect(screen.getByRole('status').textContent).toContain(texts.broken('2 aparelhos'));
+  expect(screen.getByRole('status').textContent).toContain(brokenLinkTexts.broken('2 aparelhos'));
 });
 
 it.each<[string, () => void]>([

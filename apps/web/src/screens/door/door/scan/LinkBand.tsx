@@ -3,6 +3,7 @@ import { brokenLinks, useHandLinks } from '../../../../offline/mesh/hand-links.t
 import type { Shift } from '../../../../offline/shift.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { brokenWords } from '../sheets/broken-words.ts';
+import { brokenLinkTexts } from '../sheets/broken-link-texts.ts';
 import { linkTexts as texts } from '../sheets/link-texts.ts';
 
 export interface LinkBandProps {
@@ -23,9 +24,9 @@ export function LinkBand({ shift, onLink }: LinkBandProps) {
   return (
     <div role="status">
       <AttentionCard
-        title={texts.broken(brokenWords(broken))}
-        text={texts.brokenHint}
-        action={texts.relink}
+        title={brokenLinkTexts.broken(brokenWords(broken))}
+        text={brokenLinkTexts.brokenHint}
+        action={brokenLinkTexts.relink}
         onOpen={onLink}
       />
     </div>

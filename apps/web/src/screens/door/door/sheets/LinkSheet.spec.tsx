@@ -10,6 +10,7 @@ import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { useDoorScreen } from '../door.store.ts';
 import type { SheetContext } from '../scan/ScanScreen.tsx';
 import { LinkSheet } from './LinkSheet.tsx';
+import { brokenLinkTexts } from './broken-link-texts.ts';
 import { linkFaults, linkTexts as texts } from './link-texts.ts';
 
 const LINKED: PairingState = { is: 'linked', peer: 'Celular 03', device_id: 'd3' };
@@ -85,7 +86,7 @@ describe('the sheet that links two phones', () => {
     await open();
     comes(LINKED, ['d3']);
     comes(LINKED);
-    fireEvent.click(screen.getByRole('button', { name: texts.relink }));
+    fireEvent.click(screen.getByRole('button', { name: brokenLinkTexts.relink }));
     expect(pairing.end).toHaveBeenCalledTimes(1);
     comes({ is: 'idle' });
     await waitFor(() => expect(pairing.begin).toHaveBeenCalledTimes(2));

@@ -16,6 +16,7 @@ import { useCamera } from '../../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { brokenWords } from './broken-words.ts';
+import { brokenLinkTexts } from './broken-link-texts.ts';
 import { linkFaults, linkTexts as texts } from './link-texts.ts';
 import { useLentCamera } from './use-lent-camera.ts';
 import { useSheet } from './use-sheet.ts';
@@ -125,7 +126,7 @@ function Progress({ state, onAgain }: { state: PairingState; onAgain: () => void
       return hears?.includes(state.device_id) ? (
         <Linked {...{ ...state, links: hears.length, onAgain }} />
       ) : (
-        <Fault {...texts.lost} label={texts.relink} onAgain={onAgain} />
+        <Fault {...texts.lost} label={brokenLinkTexts.relink} onAgain={onAgain} />
       );
     case 'failed':
       return <Fault {...linkFaults[state.why]} onAgain={onAgain} />;

@@ -16,14 +16,10 @@ export const linkTexts = Object.freeze({
   linkedHint: (peer: string) => `Este celular e ${peer} se avisam: o que um admite, o outro recusa.`,
   another: 'Ligar outro celular',
   again: 'Começar de novo',
-  relink: 'Ligar de novo',
   lost: {
     title: 'Os celulares deixaram de se ouvir.',
     text: 'Confira se os dois estão no mesmo Wi-Fi e ligue de novo nos dois.',
   },
-  broken: (peer: string) => `Não ouve mais ${peer}.`,
-  brokenPeers: ['aparelho', 'aparelhos'] as const,
-  brokenHint: 'Um já não sabe do outro.',
   giveUp: (peer: string) => `Não avisar mais de ${peer}`,
 });
 
