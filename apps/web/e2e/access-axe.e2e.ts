@@ -7,6 +7,7 @@ import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { admitTexts } from '../src/screens/door/checkins/admit/admit-texts.ts';
 import { entryTexts } from '../src/screens/door/checkins/entry-texts.ts';
 import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
+import { sheetTexts } from '../src/screens/door/door/sheets/sheet-texts.ts';
 import { accessTexts } from '../src/screens/programme/passes/access-texts.ts';
 import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { DEMO_PASSWORD, signedIn, stageUrl } from './stage/api-client.ts';
@@ -136,7 +137,7 @@ test('@phone what a door says about areas, days, exits and groups is for everybo
     await door.choose(/Camarote · Sexta/, /Recinto/);
     await door.choose(/Recinto · Sexta/, /sábado/, () => inspect(page, 'door-place'));
     await inspect(page, 'door-scan-pinned');
-    await door.choose(/Recinto · Sábado/, new RegExp(texts.dayAutomatic));
+    await door.choose(/Recinto · Sábado/, new RegExp(sheetTexts.dayAutomatic));
   });
 
   await test.step('a ticket of another day', async () => {
@@ -191,7 +192,7 @@ test('@phone what a door says about areas, days, exits and groups is for everybo
     await door.phone.emptied(TOLD_MS);
     await door.back();
     await key(page, 'Ver as últimas leituras').click();
-    await heading(page, texts.historyTitle).waitFor();
+    await heading(page, sheetTexts.historyTitle).waitFor();
     await inspect(page, 'door-history');
     await page
       .getByRole('listitem')
@@ -202,7 +203,7 @@ test('@phone what a door says about areas, days, exits and groups is for everybo
     await inspect(page, 'door-read');
     await key(page, entryTexts.undo).click();
     await key(page, entryTexts.undo).click();
-    await expect(page.getByText(texts.undoReasonMissing)).toBeVisible();
+    await expect(page.getByText(sheetTexts.undoReasonMissing)).toBeVisible();
     await inspect(page, 'door-undo');
   });
 });

@@ -5,6 +5,7 @@ import { expect, test, type BrowserContext } from '@playwright/test';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone, type Shown } from '../../../tools/stage/door-phone.ts';
 import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
+import { sheetTexts } from '../src/screens/door/door/sheets/sheet-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openFestival, SUPERVISOR_PIN, type Festival } from './stage/festival.ts';
 
@@ -108,7 +109,7 @@ test('@phone a festival’s shift judges days, areas, exits and groups, also on 
     await expect(pinned).toBeVisible();
     await north.picture('pinned');
     expect(await north.read(passport!)).toMatchObject({ variant: 'success' });
-    await north.choose(/Recinto · Sábado/, new RegExp(texts.dayAutomatic));
+    await north.choose(/Recinto · Sábado/, new RegExp(sheetTexts.dayAutomatic));
   });
 
   await test.step('a day ticket is refused on the wrong day, with its own', async () => {
@@ -185,7 +186,7 @@ test('@phone a festival’s shift judges days, areas, exits and groups, also on 
     await Promise.all([north.phone.emptied(DRAINED_MS), south.phone.emptied(DRAINED_MS)]);
     await north.back();
     await north.press('Ver as últimas leituras');
-    await north.phone.page.getByRole('heading', { name: texts.historyTitle }).waitFor();
+    await north.phone.page.getByRole('heading', { name: sheetTexts.historyTitle }).waitFor();
     await north.picture('history');
     await north.phone.page
       .getByRole('button', { name: /Saída registrada/ })

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { doorTexts as texts } from '../src/screens/door/door/door-texts.ts';
+import { sheetTexts } from '../src/screens/door/door/sheets/sheet-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openFestival } from './stage/festival.ts';
@@ -102,7 +103,7 @@ test('@phone a door on its side shows each verdict in two columns, and every fie
 
   await test.step('the last reads and the search have the left, as high as the screen', async () => {
     await key('Ver as últimas leituras').click();
-    await expect(heading(texts.historyTitle)).toBeFocused();
+    await expect(heading(sheetTexts.historyTitle)).toBeFocused();
     await expectInSight(page, key(texts.backToScan), page.getByRole('button', { name: /Não consta dentro/ }));
     await inspect(page, 'lying-history');
     await key(texts.backToScan).click();

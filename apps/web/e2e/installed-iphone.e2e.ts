@@ -2,6 +2,7 @@ import { expect, test, type Browser, type BrowserContext } from '@playwright/tes
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { doorTexts } from '../src/screens/door/door/door-texts.ts';
+import { sheetTexts } from '../src/screens/door/door/sheets/sheet-texts.ts';
 import { laterTexts } from '../src/screens/till/till/later-texts.ts';
 import { tillTexts } from '../src/screens/till/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
@@ -59,7 +60,7 @@ test('@phone the door on an iPhone is installed from Safari, opened by its icon,
   await phone.page.getByLabel('E-mail').fill('produtor@festix.dev');
   await phone.page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
   await phone.page.getByRole('button', key('Entrar')).click();
-  await expect(phone.page.getByRole('heading', key(doorTexts.chooseTitle))).toBeVisible();
+  await expect(phone.page.getByRole('heading', key(sheetTexts.chooseTitle))).toBeVisible();
   await inspect(phone.page, 'door-choose');
   await phone.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 8)}` }).click();
   await phone.nameDevice();
@@ -68,7 +69,7 @@ test('@phone the door on an iPhone is installed from Safari, opened by its icon,
   await phone.page.goto(stageUrl() + start_url);
   await phone.ready();
   await phone.page.getByRole('button', key(doorTexts.otherDoor)).click();
-  await expect(phone.page.getByRole('heading', key(doorTexts.chooseTitle))).toBeVisible();
+  await expect(phone.page.getByRole('heading', key(sheetTexts.chooseTitle))).toBeVisible();
   await context.close();
 });
 
@@ -80,7 +81,7 @@ test('@phone a person who works at no door reads so, with other ways on', async 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', key('Entrar')).click();
-  await expect(page.getByRole('heading', key(doorTexts.noDoors))).toBeVisible();
+  await expect(page.getByRole('heading', key(sheetTexts.noDoors))).toBeVisible();
   await expect(page.getByText(doorTexts.noRightHint(email))).toBeVisible();
   await page.getByRole('button', key(doorTexts.anotherAccount)).click();
   await expect(page.getByRole('heading', key(doorTexts.signInTitle))).toBeVisible();

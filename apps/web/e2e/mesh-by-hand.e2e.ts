@@ -6,7 +6,8 @@ import { openLink, type LossyLink } from '../../../tools/faults/lossy-link.ts';
 import { launchLinkedPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { showInCamera, symbolOf } from '../../../tools/stage/fake-camera.ts';
-import { doorTexts } from '../src/screens/door/door/door-texts.ts';
+import { sheetTexts } from '../src/screens/door/door/sheets/sheet-texts.ts';
+import { brokenLinkTexts } from '../src/screens/door/door/sheets/broken-link-texts.ts';
 import { linkFaults, linkTexts } from '../src/screens/door/door/sheets/link-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
@@ -55,7 +56,7 @@ function look({ page }: DoorPhone, text: string): Promise<void> {
 
 async function openLinkSheet({ page }: DoorPhone): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções' }).click();
-  await page.getByRole('button', { name: doorTexts.linkTitle }).click();
+  await page.getByRole('button', { name: sheetTexts.linkTitle }).click();
 }
 
 /** Holds the code on one phone's screen before the other one's camera. */
@@ -107,13 +108,13 @@ test('@phone two phones that read each other’s codes without a server admit a 
     await look(two, '');
     await look(one, '');
     for (const { page } of [one, two]) {
-      await page.getByText(linkTexts.broken('Celular de prova')).waitFor();
+      await page.getByText(brokenLinkTexts.broken('Celular de prova')).waitFor();
       // The last verdict covers the offer until it closes.
       await expect(page.locator('section[data-verdict]')).toHaveCount(0);
       if (page === one.page) await inspect(page, 'door-link-broken');
-      await page.getByRole('button', { name: linkTexts.relink }).click();
+      await page.getByRole('button', { name: brokenLinkTexts.relink }).click();
       await page.getByRole('img', { name: linkTexts.ownCode }).waitFor();
-      await expect(page.getByText(linkTexts.broken('Celular de prova'))).toBeHidden();
+      await expect(page.getByText(brokenLinkTexts.broken('Celular de prova'))).toBeHidden();
       if (page === one.page) await inspect(page, 'door-link-anew');
     }
     await readEachOther(one, two);

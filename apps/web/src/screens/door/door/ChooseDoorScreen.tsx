@@ -10,6 +10,7 @@ import { useSession } from '../../../session/session.store.ts';
 import { useNoRight } from '../../../session/use-no-right.ts';
 import { useWorkplaces } from '../../../session/use-workplaces.ts';
 import { doorTexts } from './door-texts.ts';
+import { sheetTexts } from './sheets/sheet-texts.ts';
 import { useDoorScreen } from './door.store.ts';
 import { needsInstall } from './platform.ts';
 import { InstallStage } from './stages/InstallStage.tsx';
@@ -47,7 +48,7 @@ function Doors() {
   if (events?.length === 0) {
     return (
       <StagePage
-        title={doorTexts.noDoors}
+        title={sheetTexts.noDoors}
         hint={isWithheld ? doorTexts.noRightWithheld(email ?? '') : doorTexts.noRightHint(email ?? '')}
         actions={
           <>
@@ -74,8 +75,8 @@ function Doors() {
   }
   return (
     <StagePage
-      title={doorTexts.chooseTitle}
-      hint={events ? doorTexts.chooseHint : doorTexts.choosing}
+      title={sheetTexts.chooseTitle}
+      hint={events ? sheetTexts.chooseHint : sheetTexts.choosing}
       actions={failure && <DoorButton onClick={retry}>{doorTexts.tryAgain}</DoorButton>}
     >
       {failure && (

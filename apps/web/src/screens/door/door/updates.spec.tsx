@@ -8,6 +8,7 @@ import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
 import type { ThisDevice } from '../../../offline/this-device.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { doorTexts } from './door-texts.ts';
+import { sheetTexts } from './sheets/sheet-texts.ts';
 import { chooseCamera, useDoorScreen } from './door.store.ts';
 import type { SheetContext } from './scan/ScanScreen.tsx';
 import { SettingsSheet } from './sheets/SettingsSheet.tsx';
@@ -82,13 +83,13 @@ describe.each([
 describe('phones that are linked by hand', () => {
   it('the menu has no line for it without WebRTC, or in another window than the one that links', () => {
     inSettings();
-    expect(screen.queryByRole('button', { name: doorTexts.linkTitle })).toBeNull();
+    expect(screen.queryByRole('button', { name: sheetTexts.linkTitle })).toBeNull();
   });
 
   it('the menu has a line for it where this window links the phone', () => {
     usePairing.setState({ pairing: {} as Pairing });
     inSettings();
-    expect(screen.getByRole('button', { name: doorTexts.linkTitle })).toBeDefined();
+    expect(screen.getByRole('button', { name: sheetTexts.linkTitle })).toBeDefined();
   });
 });
 

@@ -9,6 +9,7 @@ import { retryOps } from '../../../../offline/outbox.ts';
 import { useAttention } from '../../../../offline/stored.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
@@ -30,8 +31,8 @@ export function AttentionSheet() {
 
   return (
     <DoorSheet
-      title={doorTexts.attentionTitle}
-      subtitle={ops.length === 0 ? doorTexts.queueEmptyHint : doorTexts.attentionHint}
+      title={sheetTexts.attentionTitle}
+      subtitle={ops.length === 0 ? sheetTexts.queueEmptyHint : sheetTexts.attentionHint}
       actions={<DoorButton onClick={close}>{doorTexts.backToScan}</DoorButton>}
     >
       <ul className={styles.list}>
@@ -42,7 +43,7 @@ export function AttentionSheet() {
       {ops.length > 0 && (
         <div className={doorSheetStyles.sheetKeys}>
           <DoorButton look="ink" icon={ArrowsClockwise} onClick={() => retry(ops)}>
-            {doorTexts.retryAll}
+            {sheetTexts.retryAll}
           </DoorButton>
           {isExporting ? (
             <ExportForm />
@@ -72,7 +73,7 @@ function AttentionRow({ op, title, onRetry }: AttentionRowProps) {
       </p>
       <small>{reasonOf(op, shift.event.time_zone)}</small>
       <button type="button" onClick={onRetry}>
-        {doorTexts.retry}
+        {sheetTexts.retry}
       </button>
     </li>
   );

@@ -14,6 +14,7 @@ import {
 import { useConflicts } from '../../../../offline/stored.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { useConflictWords } from '../verdict/use-conflict-words.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './conflicts-sheet.module.css';
@@ -32,8 +33,8 @@ export function ConflictsSheet() {
   }, [conflicts, event_id, journal, snap]);
   return (
     <DoorSheet
-      title={conflicts.length === 0 ? doorTexts.noConflicts : countWords(conflicts.length, doorTexts.conflictsWords)}
-      subtitle={conflicts.length === 0 ? doorTexts.noConflictsHint : undefined}
+      title={conflicts.length === 0 ? sheetTexts.noConflicts : countWords(conflicts.length, doorTexts.conflictsWords)}
+      subtitle={conflicts.length === 0 ? sheetTexts.noConflictsHint : undefined}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
           {doorTexts.backToScan}

@@ -12,6 +12,7 @@ import { isStorageFull } from '../../../../offline/storage.ts';
 import { HISTORY_LENGTH, useReads } from '../../../../offline/door-history.ts';
 import { useOpenQuestions } from '../../../../offline/stored.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { readRow, scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './history-sheet.module.css';
@@ -27,8 +28,8 @@ export function HistorySheet() {
   const open = (id: string) => void navigate(`/door/${shift.event_id}/history/${id}`);
   return (
     <DoorSheet
-      title={reads.length === 0 ? doorTexts.historyEmpty : doorTexts.historyTitle}
-      subtitle={questions.length > 0 ? countWords(questions.length, doorTexts.documentsToCheck) : undefined}
+      title={reads.length === 0 ? sheetTexts.historyEmpty : sheetTexts.historyTitle}
+      subtitle={questions.length > 0 ? countWords(questions.length, sheetTexts.documentsToCheck) : undefined}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
           {doorTexts.backToScan}

@@ -1,5 +1,6 @@
 import { DoorButton, DoorSheet } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeave } from './use-leave.ts';
 import { useSheet } from './use-sheet.ts';
@@ -10,8 +11,8 @@ export function LeaveSheet() {
   const leaving = useLeave();
   return (
     <DoorSheet
-      title={doorTexts.leaveTitle}
-      subtitle={doorTexts.leaveHint}
+      title={sheetTexts.leaveTitle}
+      subtitle={sheetTexts.leaveHint}
       actions={
         <DoorButton onClick={close} disabled={leaving.isLeaving}>
           {doorTexts.cancel}

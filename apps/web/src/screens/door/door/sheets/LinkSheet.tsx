@@ -14,6 +14,7 @@ import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { CameraPicture, CameraTroubleNote } from '../../camera/CameraPicture.tsx';
 import { useCamera } from '../../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { brokenWords } from './broken-words.ts';
 import { brokenLinkTexts } from './broken-link-texts.ts';
@@ -53,7 +54,7 @@ export function LinkSheet() {
 
   return (
     <DoorSheet
-      title={doorTexts.linkTitle}
+      title={sheetTexts.linkTitle}
       subtitle={texts.hint}
       isTall
       actions={

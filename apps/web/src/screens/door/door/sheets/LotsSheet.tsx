@@ -7,6 +7,7 @@ import { reportError } from '../../../../data/report-error.ts';
 import { filterLots } from '../../../../offline/door-settings.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './door-sheet.module.css';
 
@@ -29,8 +30,8 @@ export function LotsSheet() {
 
   return (
     <DoorSheet
-      title={doorTexts.lotsTitle}
-      subtitle={doorTexts.lotsHint}
+      title={sheetTexts.lotsTitle}
+      subtitle={sheetTexts.lotsHint}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
           {doorTexts.backToScan}
@@ -40,7 +41,7 @@ export function LotsSheet() {
       <div className={styles.checks}>
         <label>
           <input type="checkbox" checked={door.lots === null} onChange={() => choose(door.lots === null ? [] : null)} />
-          <b>{doorTexts.allLots}</b>
+          <b>{sheetTexts.allLots}</b>
         </label>
         {lots.map((lot) => (
           <label key={lot.id}>

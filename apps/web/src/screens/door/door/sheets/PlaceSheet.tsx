@@ -4,6 +4,7 @@ import { dayAt, spokenDay } from '@festix/domain/programme';
 import { reportError } from '../../../../data/report-error.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { dayWords, placeWords } from '../place-words.ts';
 import { useSheet } from './use-sheet.ts';
 import styles from './door-sheet.module.css';
@@ -21,7 +22,7 @@ export function PlaceSheet() {
 
   return (
     <DoorSheet
-      title={doorTexts.placeTitle}
+      title={sheetTexts.placeTitle}
       subtitle={place && access && placeWords(place, access.areas)}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
@@ -51,8 +52,8 @@ export function PlaceSheet() {
           <label>
             <input type="radio" name="day" checked={!place?.is_pinned} onChange={() => set(shift.door.pinDay(null))} />
             <span>
-              <b>{doorTexts.dayAutomatic}</b>
-              {now && <small>{doorTexts.dayAutomaticHint(spokenDay(now))}</small>}
+              <b>{sheetTexts.dayAutomatic}</b>
+              {now && <small>{sheetTexts.dayAutomaticHint(spokenDay(now))}</small>}
             </span>
           </label>
           {access.days.map((day) => (
@@ -65,7 +66,7 @@ export function PlaceSheet() {
               />
               <span>
                 {dayWords(day, time_zone)}
-                {place?.is_pinned && place.day?.id === day.id && <small>{doorTexts.dayPinnedHint}</small>}
+                {place?.is_pinned && place.day?.id === day.id && <small>{sheetTexts.dayPinnedHint}</small>}
               </span>
             </label>
           ))}

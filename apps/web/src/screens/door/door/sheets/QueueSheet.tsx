@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAttention, useQueue } from '../../../../offline/stored.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { useNow } from '../use-now.ts';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
@@ -23,14 +24,14 @@ export function QueueSheet() {
   const attention = useAttention();
   return (
     <DoorSheet
-      title={waiting.length === 0 ? doorTexts.queueEmpty : `${formatCount(waiting.length)} na fila`}
+      title={waiting.length === 0 ? sheetTexts.queueEmpty : `${formatCount(waiting.length)} na fila`}
       subtitle={<UploadWords zone={shift.event.time_zone} />}
       actions={
         <>
           <DoorButton icon={QrCode} onClick={close}>
             {doorTexts.backToScan}
           </DoorButton>
-          <SheetKey icon={ArrowsClockwise} label={doorTexts.sendNow} onClick={() => kick('asked')} />
+          <SheetKey icon={ArrowsClockwise} label={sheetTexts.sendNow} onClick={() => kick('asked')} />
         </>
       }
     >
@@ -42,7 +43,9 @@ export function QueueSheet() {
           onOpen={() => void navigate(`/door/${shift.event_id}/attention`)}
         />
       )}
-      {waiting.length === 0 && attention.length === 0 && <p className={styles.sheetNote}>{doorTexts.queueEmptyHint}</p>}
+      {waiting.length === 0 && attention.length === 0 && (
+        <p className={styles.sheetNote}>{sheetTexts.queueEmptyHint}</p>
+      )}
       {waiting.length > 0 && <QueueList scans={waiting.slice(0, MOST_SHOWN).map((op) => scanRow(op, shift))} />}
     </DoorSheet>
   );

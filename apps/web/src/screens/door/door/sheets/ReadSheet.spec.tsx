@@ -15,7 +15,7 @@ import type { ThisDevice } from '../../../../offline/this-device.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
 import { arraial, producer } from '../../../../testing/views.ts';
-import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { HistorySheet } from './HistorySheet.tsx';
 import { ReadSheet } from './ReadSheet.tsx';
 
@@ -143,8 +143,8 @@ describe('read of a phone’s history', () => {
       ...['Já tinha entrado', '22:29:07 · Portão B · Celular 07 · Davi'],
       ...['Lido', '22:33:52 · Portão A', 'Decisão', 'com o servidor', 'Envio', 'enviado'],
     ]);
-    fireEvent.click(screen.getByRole('button', { name: doorTexts.backToHistory }));
-    await screen.findByRole('heading', { name: doorTexts.historyTitle });
+    fireEvent.click(screen.getByRole('button', { name: sheetTexts.backToHistory }));
+    await screen.findByRole('heading', { name: sheetTexts.historyTitle });
   });
 
   it('a read shows the conflict that it is a side of', async () => {
@@ -164,7 +164,7 @@ describe('read of a phone’s history', () => {
 
   it('a read that the phone no longer has says so', async () => {
     open(`history/${newId()}`);
-    await screen.findByRole('heading', { name: doorTexts.readGone });
+    await screen.findByRole('heading', { name: sheetTexts.readGone });
   });
 });
 
@@ -176,10 +176,10 @@ describe('undo at a door', () => {
     open(`history/${id}`);
     fireEvent.click(await undoKey());
     fireEvent.click(await undoKey());
-    expect(screen.getByText(doorTexts.undoReasonMissing)).toBeDefined();
+    expect(screen.getByText(sheetTexts.undoReasonMissing)).toBeDefined();
     fireEvent.change(screen.getByRole('textbox', { name: 'Motivo' }), { target: { value: ' Porta errada ' } });
     fireEvent.click(await undoKey());
-    await screen.findByText(doorTexts.undoneSince);
+    await screen.findByText(sheetTexts.undoneSince);
     const [undo, ...more] = server.received.filter(({ method }) => method === 'POST');
     expect([undo?.body, undo?.headers.authorization, more]).toEqual([{ reason: 'Porta errada' }, 'Bearer token', []]);
     expect(kick.mock.calls).toEqual([['asked']]);
@@ -200,14 +200,14 @@ describe('undo at a door', () => {
     await waitFor(() => expect(server.callsOf(READ)).toHaveLength(1));
     await screen.findByText('enviado');
     expect(screen.queryByRole('button', { name: 'Desfazer entrada' })).toBeNull();
-    expect(screen.queryByText(doorTexts.undoOffline)).toBeNull();
+    expect(screen.queryByText(sheetTexts.undoOffline)).toBeNull();
   });
 
   it('an undo says without a network that it needs one', async () => {
     link(false);
     const id = await admitted();
     open(`history/${id}`);
-    await screen.findByText(doorTexts.undoOffline);
+    await screen.findByText(sheetTexts.undoOffline);
     expect(screen.queryByRole('button', { name: 'Desfazer entrada' })).toBeNull();
   });
 
@@ -215,7 +215,7 @@ describe('undo at a door', () => {
     signIn(newId(), ['supervise']);
     const id = await admitted({ state: 'waiting', answer: null });
     open(`history/${id}`);
-    await screen.findByText(doorTexts.undoWaiting);
+    await screen.findByText(sheetTexts.undoWaiting);
   });
 
   it('an undo shows the server’s refusal and may be tried again; one of another person is taken as done', async () => {
@@ -231,7 +231,7 @@ describe('undo at a door', () => {
     await screen.findByText('Tente daqui a pouco.');
     server.on(route, (_, response) => problem(response, 409, { code: 'CHECKIN_UNDONE', detail: 'Já desfeita.' }));
     fireEvent.click(await undoKey());
-    await screen.findByText(doorTexts.undoneSince);
+    await screen.findByText(sheetTexts.undoneSince);
     jest.restoreAllMocks();
   });
 
@@ -239,7 +239,7 @@ describe('undo at a door', () => {
     entry = 1;
     const id = await admitted();
     open(`history/${id}`);
-    await screen.findByText(doorTexts.undoneSince);
+    await screen.findByText(sheetTexts.undoneSince);
   });
 
   it('an undo is not offered for a refusal', async () => {

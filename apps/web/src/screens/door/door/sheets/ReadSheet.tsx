@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useRead, type DoorRead } from '../../../../offline/door-history.ts';
 import { useConflicts } from '../../../../offline/stored.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
-import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { ConflictItem } from './ConflictsSheet.tsx';
 import { conflictOfRead, isUndone, readFacts } from './read-facts.ts';
 import { readTitle } from './scan-row.ts';
@@ -25,13 +25,13 @@ export function ReadSheet() {
   const read = useRead(shift.event_id, op_id);
   const back = (
     <DoorButton icon={ListBullets} onClick={() => void navigate(`/door/${shift.event_id}/history`)}>
-      {doorTexts.backToHistory}
+      {sheetTexts.backToHistory}
     </DoorButton>
   );
   if (read === undefined) return <DoorSheet title="" actions={back} children={null} />;
   if (read === null) {
     return (
-      <DoorSheet title={doorTexts.readGone} subtitle={doorTexts.readGoneHint} actions={back}>
+      <DoorSheet title={sheetTexts.readGone} subtitle={sheetTexts.readGoneHint} actions={back}>
         {null}
       </DoorSheet>
     );
@@ -75,10 +75,10 @@ function Undo({ read }: { read: DoorRead }) {
   const isOnline = useSyncStatus((state) => state.link.up !== false);
   const area = useUndoArea(shift.event_id, isOnline);
   const [wasUndone, setUndone] = useState(false);
-  if (wasUndone || isUndone(read, shift)) return <Note mark>{doorTexts.undoneSince}</Note>;
+  if (wasUndone || isUndone(read, shift)) return <Note mark>{sheetTexts.undoneSince}</Note>;
   if (area === null) return null;
-  if (!isOnline) return <Note>{doorTexts.undoOffline}</Note>;
-  if (read.op.state !== 'answered') return <Note>{doorTexts.undoWaiting}</Note>;
+  if (!isOnline) return <Note>{sheetTexts.undoOffline}</Note>;
+  if (read.op.state !== 'answered') return <Note>{sheetTexts.undoWaiting}</Note>;
   return area && <UndoForm op_id={read.op.id} area={area} onUndone={() => setUndone(true)} />;
 }
 

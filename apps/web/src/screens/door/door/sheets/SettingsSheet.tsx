@@ -17,6 +17,7 @@ import { usePairing } from '../../../../offline/mesh/pairing.ts';
 import { useUpdates } from '../../../../offline/updates.ts';
 import { APP_VERSION } from '../../../../offline/app-version.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
 import { placeWords } from '../place-words.ts';
 import { useSheet } from './use-sheet.ts';
@@ -33,10 +34,11 @@ export function SettingsSheet() {
   const update = useUpdates((state) => state.apply);
   const { offersUpdate } = useStart('door');
   const go = (to: string) => void navigate(`/door/${shift.event_id}/${to}`);
-  const filtered = door.lots === null ? doorTexts.allLots : `${door.lots.length} de ${shift.list.lotsInOrder().length}`;
+  const filtered =
+    door.lots === null ? sheetTexts.allLots : `${door.lots.length} de ${shift.list.lotsInOrder().length}`;
   return (
     <DoorSheet
-      title={doorTexts.settingsTitle}
+      title={sheetTexts.settingsTitle}
       subtitle={`${device.name} · versão ${APP_VERSION}`}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
@@ -56,19 +58,19 @@ export function SettingsSheet() {
         {place && (
           <SettingsLink
             icon={MapPin}
-            label={doorTexts.placeTitle}
+            label={sheetTexts.placeTitle}
             value={placeWords(place, shift.event.access?.areas ?? [])}
             onClick={() => go('place')}
           />
         )}
-        <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
-        <SettingsLink icon={ClipboardText} label={doorTexts.rehearsalTitle} onClick={() => go('rehearsal')} />
-        <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
-        {canLink && <SettingsLink icon={Broadcast} label={doorTexts.linkTitle} onClick={() => go('link')} />}
+        <SettingsLink icon={Funnel} label={sheetTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
+        <SettingsLink icon={ClipboardText} label={sheetTexts.rehearsalTitle} onClick={() => go('rehearsal')} />
+        <SettingsLink icon={ArrowsSplit} label={sheetTexts.conflictsTitle} onClick={() => go('conflicts')} />
+        {canLink && <SettingsLink icon={Broadcast} label={sheetTexts.linkTitle} onClick={() => go('link')} />}
         {isOfTeam && (
           <SettingsLink
             icon={ListChecks}
-            label={doorTexts.entriesTitle}
+            label={sheetTexts.entriesTitle}
             onClick={() => window.location.assign(`/team-member/events/${shift.event_id}/checkins`)}
           />
         )}
@@ -77,14 +79,14 @@ export function SettingsSheet() {
         <label>
           <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
           <span>
-            <b>{doorTexts.soundTitle}</b>
-            <small>{doorTexts.soundHint}</small>
+            <b>{sheetTexts.soundTitle}</b>
+            <small>{sheetTexts.soundHint}</small>
           </span>
         </label>
       </div>
       {cameras.length > 1 && (
         <fieldset className={styles.checks}>
-          <legend>{doorTexts.cameraTitle}</legend>
+          <legend>{sheetTexts.cameraTitle}</legend>
           {cameras.map(({ id, label }) => (
             <label key={id}>
               <input type="radio" name="camera" checked={id === camera_id} onChange={() => chooseCamera(id)} />
@@ -95,7 +97,7 @@ export function SettingsSheet() {
       )}
       <StartWords />
       <div className={styles.settings}>
-        <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
+        <SettingsLink icon={SignOut} label={sheetTexts.leave} onClick={() => go('leave')} />
       </div>
     </DoorSheet>
   );

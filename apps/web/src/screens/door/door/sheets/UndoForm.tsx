@@ -7,7 +7,7 @@ import { call, CallError } from '../../../../data/call.ts';
 import { reportError } from '../../../../data/report-error.ts';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { entryTexts } from '../../checkins/entry-texts.ts';
-import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { DoorField } from '../stages/DoorField.tsx';
 import { personHeaders, type UndoArea } from './use-undo-area.ts';
 import { useSheet } from './use-sheet.ts';
@@ -41,7 +41,7 @@ export function UndoForm({ op_id, area, onUndone }: UndoFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    setFault(reason ? undefined : doorTexts.undoReasonMissing);
+    setFault(reason ? undefined : sheetTexts.undoReasonMissing);
     setRefusal(undefined);
     if (!reason) return;
     setBusy(true);
@@ -75,7 +75,7 @@ export function UndoForm({ op_id, area, onUndone }: UndoFormProps) {
     <form ref={form} className={doorSheetStyles.sheetForm} noValidate onSubmit={(event) => void submit(event)}>
       <p className={doorSheetStyles.sheetNote}>{entryTexts.undoConsequence}</p>
       <DoorField
-        label={doorTexts.undoReason}
+        label={sheetTexts.undoReason}
         name="reason"
         placeholder={entryTexts.undoHint}
         maxLength={REASON_LENGTH}

@@ -5,6 +5,7 @@ import type { DoorRead } from '../../../../offline/door-history.ts';
 import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { conflictOfRead, isUndone, readFacts } from './read-facts.ts';
 import { readRow, readTitle } from './scan-row.ts';
 
@@ -67,7 +68,7 @@ it('a read that a heard undo admitted says of whom it was heard', () => {
   } as unknown as Shift;
   const told: DoorRead = { op: op as unknown as OpRow, admit: undefined, document: undefined };
   const words = 'desfeita, ouvida de Celular 2';
-  expect(readFacts(told, shift)).toContainEqual({ label: doorTexts.readUndone, value: words });
+  expect(readFacts(told, shift)).toContainEqual({ label: sheetTexts.readUndone, value: words });
   expect(readRow(told, shift).detail).toBe(words);
 });
 
@@ -80,7 +81,7 @@ it('a read of a withdrawn ticket is told as its seller’s doing, and one of our
       list: { find: () => undefined, lotOf: () => lot },
     } as unknown as Shift;
     const why = readFacts({ op, admit: undefined, document: undefined }, shift).find(
-      ({ label }) => label === doorTexts.readWhy,
+      ({ label }) => label === sheetTexts.readWhy,
     );
     return [readTitle(op, shift), why?.value];
   };

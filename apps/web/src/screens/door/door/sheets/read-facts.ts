@@ -6,6 +6,7 @@ import type { DoorRead } from '../../../../offline/door-history.ts';
 import type { OpRow, PassageRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts as texts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { kindBeside, withdrawingSeller } from '../verdict/seen.ts';
 
 export interface ReadFact {
@@ -53,8 +54,12 @@ function ticketFacts({ shown }: OpRow, { list }: Shift): ReadFact[] {
   const ticket = shown?.serial == null ? undefined : list.find(shown.serial);
   const lot = shown?.lot_number == null ? undefined : list.lotOf(shown.lot_number);
   return told(
-    [texts.readHolder, joined(ticket?.holder_name, ticket?.document_masked)],
-    [texts.readTicket, joined(lot && lotWithSeller(lot), ticket && kindBeside(lot, ticket.price_kind)), lot?.sorting],
+    [sheetTexts.readHolder, joined(ticket?.holder_name, ticket?.document_masked)],
+    [
+      sheetTexts.readTicket,
+      joined(lot && lotWithSeller(lot), ticket && kindBeside(lot, ticket.price_kind)),
+      lot?.sorting,
+    ],
   );
 }
 
@@ -63,13 +68,13 @@ function verdictFacts({ op, document }: DoorRead, { list, event: { time_zone: zo
   const seller = withdrawingSeller(shown?.code, shown?.lot_number == null ? undefined : list.lotOf(shown.lot_number));
   const why = shown && isFeedbackCode(shown.code) ? feedback[shown.code].text : '';
   const first = answer?.first;
-  const asked = document ? documentResultLabels[document].toLowerCase() : texts.documentOpen;
+  const asked = document ? documentResultLabels[document].toLowerCase() : sheetTexts.documentOpen;
   return told(
-    [texts.readWhy, seller === undefined ? why : texts.withdrawnBy(seller)],
-    [texts.readFirst, first ? joined(formatTime(first.at, zone), first.gate, first.device, first.by) : ''],
-    [texts.readHeard, joined(shown?.heard?.gate, shown?.heard?.device)],
-    [texts.readUndone, shown?.undone_by ? texts.undoneHeardFrom(shown.undone_by) : ''],
-    [texts.documentAsked, shown?.asked_kind === undefined ? '' : asked],
+    [sheetTexts.readWhy, seller === undefined ? why : texts.withdrawnBy(seller)],
+    [sheetTexts.readFirst, first ? joined(formatTime(first.at, zone), first.gate, first.device, first.by) : ''],
+    [sheetTexts.readHeard, joined(shown?.heard?.gate, shown?.heard?.device)],
+    [sheetTexts.readUndone, shown?.undone_by ? sheetTexts.undoneHeardFrom(shown.undone_by) : ''],
+    [sheetTexts.documentAsked, shown?.asked_kind === undefined ? '' : asked],
   );
 }
 
@@ -78,10 +83,10 @@ function scanFacts({ occurred_at, gate, shown, state }: OpRow, { event }: Shift)
   const area = access && shown?.area !== undefined && areaOf(access, shown.area)?.name;
   const day = access && shown?.day !== undefined && dayOfNumber(access, shown.day)?.name;
   return told(
-    [texts.placeArea, joined(area || undefined, day || undefined)],
-    [texts.readAt, joined(formatTime(occurred_at, event.time_zone), gate)],
-    [texts.readDecided, shown?.decided_offline ? texts.decidedHere : texts.decidedThere],
-    [texts.readUpload, texts.uploads[state]],
+    [sheetTexts.placeArea, joined(area || undefined, day || undefined)],
+    [sheetTexts.readAt, joined(formatTime(occurred_at, event.time_zone), gate)],
+    [sheetTexts.readDecided, shown?.decided_offline ? sheetTexts.decidedHere : sheetTexts.decidedThere],
+    [sheetTexts.readUpload, sheetTexts.uploads[state]],
   );
 }
 

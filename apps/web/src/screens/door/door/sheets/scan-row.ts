@@ -6,6 +6,7 @@ import type { DoorRead } from '../../../../offline/door-history.ts';
 import { isOp, type OpRow } from '../../../../offline/journal.db.ts';
 import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { kindBeside, withdrawingSeller } from '../verdict/seen.ts';
 import { scanVariant } from '../scan-variants.ts';
 
@@ -18,7 +19,7 @@ export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
   const check = isOp('document_check', op) ? op.payload : undefined;
   const serial = shown?.serial ?? check?.serial;
   const ticket = serial == null ? undefined : list.find(serial);
-  const asked = check && `${doorTexts.documentAsked}: ${documentResultLabels[check.result].toLowerCase()}`;
+  const asked = check && `${sheetTexts.documentAsked}: ${documentResultLabels[check.result].toLowerCase()}`;
   const lot = ticket && list.lotOf(ticket.lot_number);
   const title = asked ?? wordOf(shown, lot);
   const name = ticket?.holder_name ?? undefined;
@@ -55,8 +56,8 @@ export function readRow({ op, document }: DoorRead, shift: Shift): QueuedScan {
  */
 export function heardWords({ shown }: OpRow): string | undefined {
   const from = shown?.heard?.gate ?? shown?.heard?.device;
-  if (shown?.undone_by) return doorTexts.undoneHeardFrom(shown.undone_by);
-  return from ? doorTexts.heardFrom(from) : undefined;
+  if (shown?.undone_by) return sheetTexts.undoneHeardFrom(shown.undone_by);
+  return from ? sheetTexts.heardFrom(from) : undefined;
 }
 
 function wordOf(shown: OpRow['shown'], lot: { seller?: string } | undefined): string | undefined {
