@@ -39,11 +39,11 @@ test(
   },
 );
 
-/** Opens a page whose scripts come once the returned function is called. */
-async function openUnscripted(page: Page, path: string): Promise<() => void> {
+/** Opens a page whose scripts, or some of them, come once the returned function is called. */
+async function openUnscripted(page: Page, path: string, scripts = /\.js$/): Promise<() => void> {
   let release = () => undefined as void;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await isReleased;
     await route.continue();
   });
@@ -107,6 +107,34 @@ for (const [path, word, night] of [
     await expect(page.locator('body')).toHaveCSS('background-color', night);
   });
 }
+
+for (const [path, next] of [
+  ['/door', 'Nome do aparelho'],
+  ['/till', 'Nome do aparelho'],
+] as const) {
+  test(`a stranger signs in at ${path} while the app is on its way`, { tag: '@phone' }, async ({ page }) => {
+    const { event_id } = await openEventOfTonight();
+    const release = await openUnscripted(page, `${path}/${event_id}`, /-app-[^/]*\.js$/);
+    await page.getByLabel('E-mail').fill('produtor@festix.dev');
+    await page.getByLabel('Senha', { exact: true }).fill('festix123');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByLabel('Senha', { exact: true })).toBeHidden();
+    release();
+    await expect(page.getByLabel(next)).toBeVisible();
+  });
+}
+
+test('a stranger at an area signs in without having loaded it, and comes back', { tag: '@phone' }, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(`${stageUrl()}/producer/events?query=jazz`);
+  await page.getByLabel('E-mail').fill('produtor@festix.dev');
+  expect(loaded.filter((url) => url.includes('AreaFrame'))).toEqual([]);
+  await page.getByLabel('Senha', { exact: true }).fill('festix123');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(`${stageUrl()}/producer/events?query=jazz`);
+  await expect(page.getByRole('link', { name: 'Jazz no Coreto' }).first()).toBeVisible();
+});
 
 test(
   'a phone shows price and way on with name, date and place on its first screen',
