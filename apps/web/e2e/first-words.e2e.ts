@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { stageUrl } from './stage/api-client.ts';
+import { demoIds } from './screens/ids.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 
 const EVENT = '/events/jazz-no-coreto';
@@ -108,19 +109,18 @@ for (const [path, word, night] of [
   });
 }
 
-for (const [path, next] of [
-  ['/door', 'Nome do aparelho'],
-  ['/till', 'Nome do aparelho'],
+for (const [path, email] of [
+  ['/door', 'produtor@festix.dev'],
+  ['/till', 'bilheteria@festix.dev'],
 ] as const) {
   test(`a stranger signs in at ${path} while the app is on its way`, { tag: '@phone' }, async ({ page }) => {
-    const { event_id } = await openEventOfTonight();
-    const release = await openUnscripted(page, `${path}/${event_id}`, /-app-[^/]*\.js$/);
-    await page.getByLabel('E-mail').fill('produtor@festix.dev');
+    const release = await openUnscripted(page, `${path}/${(await demoIds()).event}`, /-app-[^/]*\.js$/);
+    await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill('festix123');
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByLabel('Senha', { exact: true })).toBeHidden();
     release();
-    await expect(page.getByLabel(next)).toBeVisible();
+    await expect(page.getByLabel('Nome do aparelho')).toBeVisible();
   });
 }
 
