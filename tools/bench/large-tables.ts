@@ -136,7 +136,7 @@ async function replaceDatabase(databaseUrl: string, elsewhere: string): Promise<
 function findingsOf(measured: readonly Measured[]): Finding[] {
   const [few, many] = [measured[0], measured.at(-1)] as [Measured, Measured];
   const bound = boundOf(TABLE);
-  /** What it takes at the bound, by what a further row takes. */
+  /** Returns what it takes at the bound, by what a further row takes. */
   const atBound = (what: keyof Figures): number =>
     many[what] + ((many[what] - few[what]) / (many.rows - few.rows)) * (bound - many.rows);
   const growing = (work: string, what: keyof Figures, most: number): Finding => ({

@@ -46,8 +46,8 @@ const RULES: Readonly<Record<keyof MachineSettings, Rule>> = {
 
 /** Returns what is set for a machine, whose memory the database shares or not. */
 export function settingsFor(machine: Machine, besideDatabase: boolean): MachineSettings {
-  const found = Object.entries(RULES).map(([name, rule]) => [name, Math.floor(rule(machine, besideDatabase))]);
-  return Object.fromEntries(found) as unknown as MachineSettings;
+  const found = Object.entries(RULES).map(([name, rule]) => [name, Math.floor(rule(machine, besideDatabase))] as const);
+  return Object.fromEntries(found) as Record<keyof MachineSettings, number>;
 }
 
 const between = (least: number, wanted: number, most: number): number => Math.min(most, Math.max(least, wanted));

@@ -74,7 +74,7 @@ export class DrawingThread<Given> {
     else asked?.resolve(Buffer.from(answer.bytes));
   }
 
-  /** Only a file in progress keeps the process alive. */
+  /** Lets the process end, which a file in progress keeps alive, and after a while the thread. */
   private letRest(worker: Worker): void {
     worker.unref();
     this.resting = setTimeout(() => {
