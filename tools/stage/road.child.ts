@@ -8,8 +8,11 @@ const [, , address = '', target = ''] = process.argv;
 /** There, and back. */
 let lateness: [number, number] = [0, 0];
 
-const server = createServer({ noDelay: true }, (near) => {
-  const far = connect({ host: '127.0.0.1', port: Number(target), noDelay: true });
+// An end that says no more may still hear what is on its way.
+const HOW = { noDelay: true, allowHalfOpen: true };
+
+const server = createServer(HOW, (near) => {
+  const far = connect({ ...HOW, host: '127.0.0.1', port: Number(target) });
   carry(near, far, 0);
   carry(far, near, 1);
   near.on('error', () => far.destroy());
