@@ -23,7 +23,7 @@ const PHONES = 64;
 const BUYERS = 32;
 /** Tickets a second that they don't come to. */
 const SUPPLY = 5_000;
-const ORDERS = { quick: 200, thorough: 600 };
+const ORDERS = { quick: 100, thorough: 300 };
 const LONGEST = 3_000;
 
 /** Which of the processes are before the database. */
