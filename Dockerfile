@@ -30,13 +30,14 @@ COPY --from=build /app/apps/web/dist ./apps/web/dist
 # Not built: Node.js strips the types of the shared rules and of backup and restoration itself.
 COPY --from=build /app/libs/domain ./libs/domain
 COPY --from=build /app/tools/backup ./tools/backup
+COPY --from=build /app/tools/machine ./tools/machine
 COPY --from=build /app/tools/backup.ts /app/tools/restore.ts /app/tools/with-database.ts ./tools/
-COPY --from=build /app/tools/healthy.ts /app/tools/lock.mjs /app/tools/paths.ts /app/tools/say.ts /app/tools/settings.ts ./tools/
+COPY --from=build /app/tools/healthy.ts /app/tools/lock.mjs /app/tools/paths.ts /app/tools/run-api.ts /app/tools/say.ts /app/tools/settings.ts ./tools/
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 3000
 # Engines that build OCI images leave this out: docker-compose.yml says the same.
 HEALTHCHECK --start-period=1800s --interval=10s CMD ["node", "tools/healthy.ts"]
-# As tools/server.ts says.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=25", "apps/api/dist/main.js"]
+# Becomes the API, run as the memory of the container calls for (tools/machine); nothing but execve itself is experimental.
+CMD ["node", "--disable-warning=ExperimentalWarning", "tools/run-api.ts"]

@@ -48,7 +48,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['dockerfile', '/app/apps/api/dist', '/app/apps/server/dist', 'copies apps/server/dist'],
     ['dockerfile', 'tools/build.ts', 'tools/compile.ts', 'runs tools/compile.ts'],
     ['dockerfile', 'RUN npm ci', 'RUN npm run compile', 'npm script compile'],
-    ['dockerfile', 'apps/api/dist/main.js', 'apps/api/dist/server.js', 'runs apps/api/dist/server.js'],
+    ['dockerfile', '"tools/run-api.ts"', '"tools/run-server.ts"', 'runs tools/run-server.ts'],
     ['dockerfile', 'EXPOSE 3000', 'EXPOSE 8080', 'exposes 8080'],
     ['dockerfile', '"tools/healthy.ts"', '"tools/well.ts"', 'runs tools/well.ts'],
     ['dockerfile', 'WEB_DIST=', 'WEB_ROOT=', 'sets WEB_ROOT'],

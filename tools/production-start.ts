@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { MANIFEST } from './backup/manifest.ts';
 import { ensureBuilt } from './building.ts';
@@ -14,6 +15,8 @@ import { keepRuntimePackages, runNpm } from './production-packages.ts';
 import { RefusalError, say } from './say.ts';
 import { startServer } from './server.ts';
 import { startTestPostgres } from './test-postgres.ts';
+
+const LONGEST_START_MS = 120_000;
 
 /** Files of the workspace that `npm ci` reads. */
 const MANIFESTS = [
@@ -86,6 +89,7 @@ async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally>
     ['admin migrate', async () => expectText(await run('apps/api/dist/admin.js', 'migrate'), 'is up to date')],
     ['admin <e-mail>', async () => expectText(await run('apps/api/dist/admin.js', 'ana@exemplo.br'), 'super-admin')],
     ['the API', () => serve(folder, databaseUrl, dataDir, env)],
+    ["the image's own command", () => runImage(folder, env)],
     [
       'backup',
       async () => {
@@ -149,6 +153,45 @@ async function serve(root: string, databaseUrl: string, dataDir: string, env: Re
   // It ends in order, and with nothing left to say.
   if (/ERR_MODULE_NOT_FOUND|Cannot find (?:module|package)/.test(readFileSync(logFile, 'utf8')))
     throw new RefusalError(`it misses a package; see its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+}
+
+/** Runs the command that the image begins with: it becomes the API, of the size of this machine, and ends in order. */
+async function runImage(folder: string, env: Record<string, string>): Promise<void> {
+  const [, words = '[]'] = /^CMD (\[.*\])$/m.exec(readText('Dockerfile')) ?? [];
+  const [, ...args] = JSON.parse(words) as string[];
+  const port = String(await freePort());
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: port, DATABASE_POOL: '5' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece.toString()));
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const deadline = Date.now() + LONGEST_START_MS;
+  while (!(await isReady(`http://localhost:${port}/api/health/ready`))) {
+    if (child.exitCode === null && Date.now() < deadline) {
+      await delay(100);
+      continue;
+    }
+    child.kill('SIGKILL');
+    throw new RefusalError(`it did not get ready:\n${said.join('').slice(-2000)}`);
+  }
+  // Where there is no /proc, there is no image either.
+  const line = existsSync('/proc/self') ? readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') : '';
+  const surroundings = existsSync('/proc/self') ? readFileSync(`/proc/${child.pid}/environ`, 'utf8') : '';
+  child.kill('SIGTERM');
+  const [code] = await exited;
+  if (code !== 0) throw new RefusalError(`it ended with code ${code}:\n${said.join('').slice(-2000)}`);
+  if (said.join('').includes('Warning')) throw new RefusalError(`it warns:\n${said.join('').slice(-2000)}`);
+  for (const part of line ? ['--max-old-space-size=', 'main.js'] : []) expectText(line, part);
+  for (const part of line ? ['MALLOC_ARENA_MAX=2', 'DATABASE_POOL=5'] : []) expectText(surroundings, part);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
 }
 
 async function createDatabase(databaseUrl: string, restored: string): Promise<void> {

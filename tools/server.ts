@@ -4,6 +4,8 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { apiRun } from './machine/machine-rules.ts';
+import { isHere, thisMachine } from './machine/machine.ts';
 import { ROOT } from './paths.ts';
 import { lastLines } from './postgres.ts';
 import { RefusalError } from './say.ts';
@@ -17,6 +19,10 @@ export interface ServerOptions {
   dataDir: string;
   /** Further variables of the API (`apps/api/src/env.ts`); they win over this process' own. */
   env?: Record<string, string>;
+  /** Words before its command, such as those that take it to another network or core. */
+  within?: readonly string[];
+  /** Its address there; localhost by default. */
+  host?: string;
   /** File of its output. */
   logFile: string;
   /** Gives up the wait when aborted. */
@@ -33,23 +39,19 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/**
- * Flags with which Node.js runs the API. V8's young generation is limited to 32 MB, where it would take 128 under load
- * and seldom return them; the old one grows by a quarter before a full collection, where it would grow by hundreds of
- * megabytes while a report is written. A process takes a third less memory for some 5 % of its speed. The Dockerfile
- * has the same flags.
- */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=25'];
-
 const READY_MS = 300_000;
 const DRAIN_MS = 30_000;
 const BIGGEST_LOG = 10 * 1024 * 1024;
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { root = ROOT } = options;
-  const env = { ...process.env, ...serverEnv(options, root), ...options.env };
+  const told = { ...process.env, ...options.env };
+  const run = apiRun(thisMachine(told), isHere(options.databaseUrl), told);
+  const env = { ...process.env, ...run.env, ...serverEnv(options, root), ...options.env };
   const log = openLog(options.logFile);
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'apps', 'api', 'dist', 'main.js')], {
+  const main = join(root, 'apps', 'api', 'dist', 'main.js');
+  const [command = '', ...args] = [...(options.within ?? []), process.execPath, ...run.flags, main];
+  const child = spawn(command, args, {
     cwd: root,
     env,
     // A group of its own: Ctrl-C reaches it once, from us. The channel closes when we are killed, and it stops then.
@@ -74,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clearTimeout(slow);
   };
 
-  const url = `${env.TLS_CERT ? 'https' : 'http'}://localhost:${options.port}`;
+  const url = `${env.TLS_CERT ? 'https' : 'http'}://${options.host ?? 'localhost'}:${options.port}`;
   const deadline = Date.now() + READY_MS;
   while (!(await isReady(`${url}/api/health/ready`))) {
     if (running && Date.now() < deadline && !options.signal?.aborted) {

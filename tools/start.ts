@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './building.ts';
 import { tryLock } from './lock.mjs';
+import { postgresSettings } from './machine/machine-rules.ts';
+import { thisMachine } from './machine/machine.ts';
 import { API_DIST } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { RefusalError, runCommand, say } from './say.ts';
@@ -66,7 +68,7 @@ await runCommand(async () => {
 async function startEmbedded(dataDir: string): Promise<Postgres> {
   const isFirst = !existsSync(join(dataDir, 'postgres'));
   say(isFirst ? `Creating the database in ${dataDir} …` : 'Starting the database …');
-  return startPostgres({ dataDir });
+  return startPostgres({ dataDir, settings: postgresSettings(thisMachine()) });
 }
 
 /** Asks before anything is started, so that the answer is a sentence and not a stack trace of the API. */

@@ -5,38 +5,31 @@ import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { headersOf, pathOf } from '../stage/api-client.ts';
-import { writeBulkTickets } from '../stage/bulk-tickets.ts';
-import { bringCast, type Person } from '../stage/cast.ts';
-import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
-import type { Stage } from '../stage/stage.ts';
-import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
+import type { TicketText } from '../stage/ticket-texts.ts';
 import { withStage } from '../stage/with-stage.ts';
-import { countCores, type Cores } from './cores.ts';
+import { countCores } from './cores.ts';
+import { admitted, DEVICES, oneByOne, openDoor, settle, supplyFor, type Door, type Run } from './door.ts';
 import { atLeast, holds, median, type Finding, type Goal } from './finding.ts';
 import { runLoad, type LoadRequest } from './http-load.ts';
-import { inTurn, type Bench, type BenchRow } from './row.ts';
+import { inTurn, type BenchRow, type Pace } from './row.ts';
 
 const CONNECTIONS = [16, 64] as const;
 const LEAST_OF_LIMIT = { 16: 0.4, 64: 0.6, batches: 2 };
 /** Of the rate of a signed-in POST to the same call that carries nothing, and is refused as soon as its body is read. */
 const LEAST_OF_EMPTY = 0.8;
-const DEVICES = 4;
 
 /** Tickets a second that no way of checking in comes near: running out of them would measure refusals. */
 const SUPPLY = { limit: 14_000, 16: 9_000, 64: 16_000, batches: 40_000 };
 /** Of one measurement at most, in milliseconds: the supply is finite. */
 const LONGEST = 3_000;
-const MADE_AT_ONCE = 100_000;
 
 /** Measures check-ins of phones that ask the server, one by one, and of queued ops, a hundred at a time. */
 export const checkIns: BenchRow = {
   name: 'check-ins',
   run: (bench) =>
     withStage({ env: bench.env }, async (stage) => {
-      const door = await openDoor(stage, {
-        ...bench,
-        pace: { ...bench.pace, measure: Math.min(LONGEST, bench.pace.measure) },
-      });
+      const pace = { ...bench.pace, measure: Math.min(LONGEST, bench.pace.measure) };
+      const door = await openDoor(stage, { ...bench, pace }, supplyOf(pace));
       const runs: Run[] = [];
       const measured = async (kind: string, run: () => Promise<Run>): Promise<number> => {
         await settle(door);
@@ -45,7 +38,8 @@ export const checkIns: BenchRow = {
         return done.rate;
       };
       // A server has run for long when doors open: its hot code is compiled.
-      for (const connections of [64, 16, 64] as const) await oneByOne(door, connections, bench.pace.warmUp);
+      for (const connections of [64, 16, 64] as const)
+        await oneByOne(door, connections, SUPPLY[connections], pace.warmUp);
       await inBatches(door, bench.pace.warmUp);
       const figures = await inTurn<keyof Figures>(bench.pace.rounds, {
         limit: async () => {
@@ -54,108 +48,19 @@ export const checkIns: BenchRow = {
         },
         empty16: () => emptyPosts(door, 16),
         empty64: () => emptyPosts(door, 64),
-        16: () => measured('16', () => oneByOne(door, 16)),
-        64: () => measured('64', () => oneByOne(door, 64)),
+        16: () => measured('16', () => oneByOne(door, 16, SUPPLY[16])),
+        64: () => measured('64', () => oneByOne(door, 64, SUPPLY[64])),
         batches: () => measured('batches', () => inBatches(door)),
       });
       return findingsOf(figures, runs);
     }),
 };
 
-interface Door {
-  stage: Stage;
-  bench: Bench;
-  producer: Person;
-  devices: string[];
-  event: StagedEvent;
-  /** Tickets that no door has scanned yet. */
-  next(amount: number): Promise<TicketText[]>;
-}
-
-interface Run {
-  kind: string;
-  rate: number;
-  cores: Cores;
-  /** Whether the server's entries are exactly the acknowledged ones. */
-  is_exact: boolean;
-  [more: string]: unknown;
-}
-
-async function openDoor(stage: Stage, bench: Bench): Promise<Door> {
-  const { producer, buyer } = await bringCast(stage);
-  const event = await openEvent(producer, 'Bench da Entrada');
-  await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
-  const texts = await TicketTexts.open(stage.database);
-  const { rounds, measure, warmUp } = bench.pace;
+/** Returns the number of tickets for all rounds and the warm-up. */
+function supplyOf({ rounds, measure, warmUp }: Pace): number {
   const a_second = Object.values(SUPPLY).reduce((sum, supply) => sum + supply, 0);
-  const lot = await openLot(producer, event, 'Pista', 1_000_000);
   const warming_up = 2 * SUPPLY[64] + SUPPLY[16] + SUPPLY.batches;
-  const count = Math.ceil((a_second * measure * rounds + warming_up * warmUp) / 1000 / 1000) * 1000;
-  bench.say(`  ${count} tickets are made …`);
-  const door = { stage, bench, producer, event, devices: await enrol(producer), next: dealer(texts, lot) };
-  for (let made = 0; made < count; made += MADE_AT_ONCE) {
-    const some = Math.min(MADE_AT_ONCE, count - made);
-    await writeBulkTickets(stage.database, { event, lot, buyer, count: some, key_id: texts.key_id });
-    await settle(door);
-  }
-  // Autovacuum and the checkpointer would run within minutes, and must not disturb a measurement.
-  await stage.database.query('vacuum (analyze)');
-  await stage.database.query('checkpoint');
-  return door;
-}
-
-/**
- * Updates the list with sales and entries. Phones at the doors do so with every request; here are none, and the server
- * would do it by itself some seconds later, for all tickets at once and during the measurement.
- */
-async function settle({ producer, event }: Pick<Door, 'producer' | 'event'>): Promise<void> {
-  await producer.call(doorEndpoints.changes, { params: { event_id: event.id }, query: { limit: 1 } });
-}
-
-function dealer(texts: TicketTexts, lot: StagedLot): Door['next'] {
-  let dealt = 0;
-  return (amount) => {
-    dealt += amount;
-    return texts.read(lot.id, dealt - amount, amount);
-  };
-}
-
-function enrol(producer: Person): Promise<string[]> {
-  return Promise.all(
-    Array.from({ length: DEVICES }, async (_, index) => {
-      const device = await producer.call(deviceEndpoints.enrol, {
-        body: { id: newId(), name: `Portão ${index + 1}`, kind: 'door' },
-      });
-      return device.id;
-    }),
-  );
-}
-
-const supplyFor = (a_second: number, milliseconds: number): number => Math.ceil((a_second * milliseconds) / 1000);
-
-async function oneByOne(door: Door, connections: 16 | 64, milliseconds = door.bench.pace.measure): Promise<Run> {
-  const { stage, producer, devices, event } = door;
-  const tickets = await door.next(supplyFor(SUPPLY[connections], milliseconds));
-  const path = pathOf(doorEndpoints.checkin, { params: { event_id: event.id } });
-  const headers = headersOf(producer.token);
-  let sent = 0;
-  const before = await admitted(stage, event);
-  const cores = countCores(stage);
-  const { byStatus, seconds, p50, p99 } = await runLoad({
-    url: stage.url,
-    connections,
-    milliseconds,
-    next: (connection) => {
-      const ticket = tickets[sent++];
-      if (!ticket) return undefined;
-      const body = { id: newId(), reference: ticket.text, device_id: devices[connection % DEVICES] };
-      return { method: 'POST', path, headers, body };
-    },
-  });
-  const used = cores();
-  const done = byStatus[201] ?? 0;
-  const is_exact = (await admitted(stage, event)) - before === done && sent < tickets.length;
-  return { kind: String(connections), rate: done / seconds, cores: used, is_exact, byStatus, p50, p99 };
+  return Math.ceil((a_second * measure * rounds + warming_up * warmUp) / 1000 / 1000) * 1000;
 }
 
 /** Sends what costs a check-in's way in and out, and nothing between. */
@@ -230,13 +135,6 @@ function batchOf(door: Door, index: number, tickets: TicketText[]): LoadRequest 
     headers: { ...headersOf(door.producer.token), 'content-encoding': 'gzip' },
     body: gzipSync(JSON.stringify({ sent_at: now, ops })),
   };
-}
-
-async function admitted({ database }: Stage, event: StagedEvent): Promise<number> {
-  const { rows } = await database.query<{ count: string }>('select count(*) from checkins where event_id = $1', [
-    event.id,
-  ]);
-  return Number(rows[0]?.count);
 }
 
 /** Inserts the rows of a check-in, and nothing else: no facts read, no verdict, no order read. */

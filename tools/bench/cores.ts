@@ -12,19 +12,35 @@ export interface Cores {
   api: number;
   postgres: number;
   load: number;
+  /** What only carries bytes between the others; 0 where nothing does. */
+  carriers: number;
   /** Everything that is no part of the measurement: the figures are worth less the more of it there is. */
   others: number;
 }
 
+/** The processes that are measured. */
+export interface Measured extends Pick<Stage, 'dataDir' | 'pid'> {
+  /** Further processes of the API. */
+  otherPids?: readonly number[];
+  /** Proxies and relays between load, API and database. */
+  carriers?: readonly number[];
+}
+
 /** Begins to count; the answer is the mean from here until it is called. All zero where /proc does not exist. */
-export function countCores(stage: Stage): () => Cores {
+export function countCores(stage: Measured): () => Cores {
   const begun = performance.now();
   const before = ticks(stage);
   return () => {
     const seconds = (performance.now() - begun) / 1000;
     const after = ticks(stage);
     const mean = (part: keyof Cores): number => rounded((after[part] - before[part]) / TICKS / seconds);
-    return { api: mean('api'), postgres: mean('postgres'), load: mean('load'), others: mean('others') };
+    return {
+      api: mean('api'),
+      postgres: mean('postgres'),
+      load: mean('load'),
+      carriers: mean('carriers'),
+      others: mean('others'),
+    };
   };
 }
 
@@ -37,11 +53,13 @@ export async function busyCores(milliseconds: number): Promise<number> {
 
 const rounded = (cores: number): number => Math.round(cores * 100) / 100;
 
-function ticks(stage: Stage): Cores {
-  const api = ticksOf(stage.pid());
-  const postgres = serversOn(join(stage.dataDir, 'postgres')).reduce((sum, pid) => sum + ticksOf(pid), 0);
+function ticks(stage: Measured): Cores {
+  const { dataDir, otherPids = [], carriers: carrying = [] } = stage;
+  const api = ticksOfAll([stage.pid(), ...otherPids]);
+  const postgres = ticksOfAll(serversOn(join(dataDir, 'postgres')));
+  const carriers = ticksOfAll(carrying);
   const load = ticksOf(process.pid);
-  return { api, postgres, load, others: allTicks() - api - postgres - load };
+  return { api, postgres, load, carriers, others: allTicks() - api - postgres - carriers - load };
 }
 
 /** Returns the ticks of all processors since the machine's start, without their idle time; 0 without /proc. */
@@ -59,11 +77,16 @@ function allTicks(): number {
   }
 }
 
-/** Returns user and system time of a living process, in ticks. */
+const ticksOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + ticksOf(pid), 0);
+
+/**
+ * Returns user and system time of a living process, in ticks, and of its children that have ended: without them a
+ * connection that PostgreSQL closes would take back what it has used.
+ */
 function ticksOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
   } catch {
     return 0;
   }

@@ -146,15 +146,9 @@ interface Divided {
 async function divideWhileScanning({ databaseUrl, dataDir }: Stage): Promise<Divided> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const said: string[] = [];
   const begun = performance.now();
-  const command = spawn(process.execPath, [join(API_DIST, 'admin.js'), 'partition'], {
-    env: { ...process.env, ...stageEnv(3000), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  command.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   let isOver = false;
-  const ended = once(command, 'close').finally(() => (isOver = true));
+  const ended = divide({ databaseUrl, dataDir }).finally(() => (isOver = true));
   let [longest, written] = [0, 0];
   try {
     while (!isOver) {
@@ -166,9 +160,21 @@ async function divideWhileScanning({ databaseUrl, dataDir }: Stage): Promise<Div
   } finally {
     await client.end();
   }
-  const [code] = (await ended) as [number | null];
+  const said = await ended;
+  return { seconds: (performance.now() - begun) / 1000, longest, written, said };
+}
+
+/** Runs the command that divides the tables of a stage, and returns what it said. */
+export async function divide({ databaseUrl, dataDir }: Pick<Stage, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
+  const said: string[] = [];
+  const command = spawn(process.execPath, [join(API_DIST, 'admin.js'), 'partition'], {
+    env: { ...process.env, ...stageEnv(3000), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  command.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const [code] = (await once(command, 'close')) as [number | null];
   if (code !== 0) throw new Error(`the command ended with ${code}: ${said.join('')}`);
-  return { seconds: (performance.now() - begun) / 1000, longest, written, said: said.join('').trim().split('\n') };
+  return said.join('').trim().split('\n');
 }
 
 function findingsOf(

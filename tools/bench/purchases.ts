@@ -11,7 +11,7 @@ import { bringCast } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
-import { countCores, type Cores } from './cores.ts';
+import { countCores, type Cores, type Measured } from './cores.ts';
 import { atMost, holds, median, type Finding } from './finding.ts';
 import { runLoad, type LoadRequest } from './http-load.ts';
 import { mailsLeft } from './mails.ts';
@@ -48,19 +48,21 @@ export const purchases: BenchRow = {
     }),
 };
 
-interface Place {
-  stage: Stage;
+/** A lot on sale. */
+export interface Place {
+  stage: Stage & Measured;
   event: StagedEvent;
   lot: StagedLot;
 }
 
-interface Booked {
+/** A booking of a browser. */
+export interface Booked {
   order_id: string;
   cookie: string;
 }
 
 /** What one step cost for each order, in milliseconds of processor. */
-interface Step {
+export interface Step {
   api: number;
   postgres: number;
   a_second: number;
@@ -85,16 +87,7 @@ async function buyAtOnce(place: Place, orders: number): Promise<Bought> {
   const booked = await book(place, orders);
   await holdMail(stage);
   const payments: string[] = [];
-  const checkout = await step(
-    stage,
-    booked.map(({ order_id, cookie }, index) => ({
-      method: 'POST',
-      path: pathOf(buyingEndpoints.checkout, { params: { order_id } }),
-      headers: { ...headersOf(''), cookie },
-      body: { buyer: buyerOf(order_id, index), payment: { method: 'pix' } } satisfies CheckoutBody,
-    })),
-    (body) => payments.push((JSON.parse(body) as OrderView).payment?.id ?? ''),
-  );
+  const checkout = await checkOut(stage, booked, BUYERS, ({ payment }) => payments.push(payment?.id ?? ''));
   const approval: SandboxBody = { status: 'approved' };
   const notice = await step(
     stage,
@@ -117,6 +110,22 @@ async function buyAtOnce(place: Place, orders: number): Promise<Bought> {
   );
   const mail = await sendMail(stage, orders);
   return { checkout, notice, page, mail, is_exact: tickets === orders * TICKETS_PER_ORDER };
+}
+
+/** Lets so many buyers at once check out what they have booked, by Pix. */
+export function checkOut(
+  stage: Stage & Measured,
+  booked: readonly Booked[],
+  buyers: number,
+  read: (order: OrderView) => void = () => undefined,
+): Promise<Step> {
+  const requests = booked.map(({ order_id, cookie }, index) => ({
+    method: 'POST',
+    path: pathOf(buyingEndpoints.checkout, { params: { order_id } }),
+    headers: { ...headersOf(''), cookie },
+    body: { buyer: buyerOf(order_id, index), payment: { method: 'pix' } } satisfies CheckoutBody,
+  }));
+  return step(stage, requests, (body) => read(JSON.parse(body) as OrderView), buyers);
 }
 
 /** Puts off the jobs that make PDFs and mails of tickets. */
@@ -145,7 +154,8 @@ async function sendMail(stage: Stage, orders: number): Promise<Bought['mail']> {
   return { api: each(used.api), postgres: each(used.postgres) };
 }
 
-async function book({ stage, event, lot }: Place, orders: number): Promise<Booked[]> {
+/** Books so many orders, a few at a time. */
+export async function book({ stage, event, lot }: Place, orders: number): Promise<Booked[]> {
   const path = pathOf(buyingEndpoints.book, { params: { slug: event.slug } });
   const ids = Array.from({ length: orders }, () => newId());
   const booked: Booked[] = [];
@@ -167,9 +177,10 @@ async function book({ stage, event, lot }: Place, orders: number): Promise<Booke
 }
 
 async function step(
-  stage: Stage,
+  stage: Stage & Measured,
   requests: LoadRequest[],
   read: (body: string) => void = () => undefined,
+  buyers = BUYERS,
 ): Promise<Step> {
   const begun = performance.now();
   const cores = countCores(stage);
@@ -180,7 +191,7 @@ async function step(
     p99,
   } = await runLoad({
     url: stage.url,
-    connections: BUYERS,
+    connections: buyers,
     next: () => requests.pop(),
     answered: (status, body) => {
       if (status < 300) read(body);

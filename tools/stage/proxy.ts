@@ -9,6 +9,7 @@ import { startProgram } from './program.ts';
 export interface Proxy {
   /** The origin that people use. */
   url: string;
+  pid(): number;
   stop(): Promise<void>;
 }
 
@@ -27,7 +28,7 @@ export function noProxy(): string | undefined {
  */
 export async function openProxy(folder: string, origins: readonly string[], authority: string): Promise<Proxy> {
   const home = join(folder, 'nginx');
-  mkdirSync(home);
+  mkdirSync(home, { recursive: true });
   const port = await freePort();
   const filled: Record<string, string> = {
     FESTIX_PROCESSES: origins.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join('\n  '),
@@ -47,7 +48,8 @@ export async function openProxy(folder: string, origins: readonly string[], auth
     await answer?.body?.cancel();
     return answer?.ok === true;
   };
-  return { url, stop: await startProgram('nginx', ['-p', home, '-c', 'nginx.conf', '-e', 'stderr'], { log, isUp }) };
+  const stop = await startProgram('nginx', ['-p', home, '-c', 'nginx.conf', '-e', 'stderr'], { log, isUp });
+  return { url, pid: () => Number(readFileSync(join(home, 'nginx.pid'), 'utf8')), stop };
 }
 
 /** Surrounds the configuration as nginx' own image does; one process, of the user who starts it. */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { postgresSettings } from '../machine/machine-rules.ts';
+import { thisMachine } from '../machine/machine.ts';
 import { freePort, startPostgres, type Postgres } from '../postgres.ts';
 import { startServer, type ServerOptions } from '../server.ts';
 
@@ -16,6 +18,9 @@ export interface StageOptions {
   /** Settings of PostgreSQL, such as NOTHING_TO_LOSE; the defaults keep committed data. */
   database?: Record<string, string>;
 }
+
+/** Where a process of the API runs: another network, another core. */
+export type ApiPlace = Pick<ServerOptions, 'within' | 'host'>;
 
 /** One process of the API. */
 export interface StagedApi {
@@ -49,7 +54,7 @@ export interface Stage {
    * Starts another process of the API on the same data, of this workspace, with an origin of its own. It goes when the
    * stage does.
    */
-  anotherApi(env?: Record<string, string>): Promise<StagedApi>;
+  anotherApi(env?: Record<string, string>, place?: ApiPlace): Promise<StagedApi>;
   /** Ends the database as a crash would, and starts it again on the same port. */
   restartDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -59,20 +64,27 @@ export interface Stage {
 export async function openStage({ root, env = {}, database: settings = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-stage-'));
   const databasePort = await freePort();
-  const startDatabase = (): Promise<Postgres> => startPostgres({ dataDir, port: databasePort, settings });
+  const machine = thisMachine();
+  const startDatabase = (): Promise<Postgres> =>
+    startPostgres({ dataDir, port: databasePort, settings: { ...postgresSettings(machine), ...settings } });
   let postgres = await startDatabase();
   const databaseUrl = postgres.url;
   const publicPort = await freePort();
-  const openApi = (port: number, log: string, own: Record<string, string> = {}, from?: string): Promise<StagedApi> =>
+  const openApi = (
+    port: number,
+    log: string,
+    own: Record<string, string> = {},
+    place: ApiPlace & Pick<ServerOptions, 'root'> = {},
+  ): Promise<StagedApi> =>
     stageApi({
-      ...(from && { root: from }),
+      ...place,
       port,
       dataDir,
       databaseUrl,
       logFile: join(dataDir, log),
       env: { ...stageEnv(publicPort), ...env, ...own },
     });
-  const api = await openApi(publicPort, 'api.log', {}, root).catch(async (error: unknown) => {
+  const api = await openApi(publicPort, 'api.log', {}, root ? { root } : {}).catch(async (error: unknown) => {
     await close(postgres, dataDir);
     throw error;
   });
@@ -89,8 +101,8 @@ export async function openStage({ root, env = {}, database: settings = {} }: Sta
     killApi: api.kill,
     startApi: api.start,
     stopApi: api.stop,
-    anotherApi: async (own) => {
-      const another = await openApi(await freePort(), `api-${apis.length + 1}.log`, own);
+    anotherApi: async (own, place) => {
+      const another = await openApi(await freePort(), `api-${apis.length + 1}.log`, own, place);
       apis.push(another);
       return another;
     },

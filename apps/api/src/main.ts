@@ -8,7 +8,6 @@ import { Readiness } from './kernel/http/health/readiness.ts';
 import { refuseUnfitTls } from './kernel/http/tls-options.ts';
 import { Tracing } from './kernel/watch/tracing.ts';
 import { DemoAccountsError, refuseDemoAccounts } from './seeds/demo-accounts.ts';
-import { seedDemo } from './seeds/demo.ts';
 import { SteeredClock } from './seeds/demo/steered-clock.ts';
 
 async function run(): Promise<void> {
@@ -20,7 +19,10 @@ async function run(): Promise<void> {
   const steered = env.SEED_DEMO ? new SteeredClock() : undefined;
   const app = await createApp(env, steered, tracing);
   await app.init();
-  if (steered) await seedDemo(app, steered);
+  if (steered) {
+    const { seedDemo } = await import('./seeds/demo.ts');
+    await seedDemo(app, steered);
+  }
   // Without a host Node.js listens on IPv6 and IPv4, or on IPv4 alone if the machine has no other.
   await (env.HOST ? app.listen(env.PORT, env.HOST) : app.listen(env.PORT));
   app.get(Readiness).set();

@@ -19,7 +19,6 @@ import { Database, POOL } from './database/database.ts';
 import { ErrorPort } from './watch/error-port.ts';
 import { Files } from './files/files.ts';
 import { DiskFiles } from './files/files.disk.ts';
-import { S3Files } from './files/files.s3.ts';
 import { HealthController } from './http/health/health.controller.ts';
 import { Readiness } from './http/health/readiness.ts';
 import { Idempotency } from './work/idempotency.ts';
@@ -60,11 +59,15 @@ const services = [
   TableSizes,
 ];
 
-/** A local folder, or a bucket if one is configured. */
+/** A local folder, or a bucket if one is configured: only then is the SDK loaded, which is large. */
 const files = {
   provide: Files,
   inject: [ENV],
-  useFactory: (env: Env): Files => (env.S3_ENDPOINT ? new S3Files(env) : new DiskFiles(join(env.DATA_DIR, 'files'))),
+  useFactory: async (env: Env): Promise<Files> => {
+    if (!env.S3_ENDPOINT) return new DiskFiles(join(env.DATA_DIR, 'files'));
+    const { S3Files } = await import('./files/files.s3.ts');
+    return new S3Files(env);
+  },
 };
 
 /** Provides what every module needs. */

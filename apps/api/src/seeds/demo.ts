@@ -12,7 +12,6 @@ import { seedCourtesies } from './demo/courtesies.ts';
 import { seedEntries } from './demo/entries.ts';
 import { seedAdministration } from './demo/administration.ts';
 import { descriptionOf, seedContents } from './demo/contents.ts';
-import { seedCovers } from './demo/covers.ts';
 import { seedDevelopers } from './demo/developers.ts';
 import { lawfulFacts, seedLegalTexts, seedSeller } from './demo/lawful.ts';
 import { startOf } from './demo/moment.ts';
@@ -117,6 +116,8 @@ async function seedEvent(
   });
   if (plan === PLAN[0]) await seedGrants(database, id, GRANTS);
   await seedContents(client, plan, id, start);
+  // With the library of pictures, which later starts don't need.
+  const { seedCovers } = await import('./demo/covers.ts');
   await seedCovers(client, plan, id);
   const lots = await seedLots(client, plan, id, now);
   await seedAccess(client, plan, id, start);

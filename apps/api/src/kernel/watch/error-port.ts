@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from './clock.ts';
 import { LOG } from './log.ts';
+import { withSourcePlaces } from './source-places.ts';
 
 /** Describes where an error happened, by our own ids and names: never personal data. */
 export interface ErrorContext {
@@ -107,7 +108,7 @@ function described(error: unknown): { name: string; message: string; stack: stri
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, MOST_FRAMES);
-  return { name: error.name, message, stack: stack.join('\n') };
+  return { name: error.name, message, stack: withSourcePlaces(stack.join('\n')) };
 }
 
 /** Removes quoted values from a message: drivers and parsers quote their input. */

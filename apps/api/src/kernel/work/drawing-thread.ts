@@ -1,3 +1,4 @@
+import { MINUTE } from '@festix/domain/ground';
 import { extname, join } from 'node:path';
 import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 
@@ -18,23 +19,33 @@ export function workerBeside({ dirname, filename }: ImportMeta, name: string): s
   return join(dirname, `${name}.worker${extname(filename)}`);
 }
 
-/** Draws files on another thread, one after another, because a page takes as long as hundreds of requests. */
+/**
+ * Draws files on another thread, one after another, because a page takes as long as hundreds of requests. A thread keeps
+ * libraries and fonts of some 60 MB, so it ends when nothing was drawn for a while; the next file starts another.
+ */
 export class DrawingThread<Given> {
   private readonly path: string;
   private readonly limits: ResourceLimits;
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private drawn = 0;
+  private resting: NodeJS.Timeout | undefined;
 
   /**
    * `path` is a module that calls `drawOnThisThread`. Without limits a thread's heap grows far before it is collected.
+   * `rest`: milliseconds without a file after which the thread ends.
    */
-  constructor(path: string, limits: ResourceLimits = {}) {
+  constructor(
+    path: string,
+    limits: ResourceLimits = {},
+    private readonly rest = MINUTE,
+  ) {
     this.path = path;
     this.limits = limits;
   }
 
   draw(given: Given): Promise<Buffer> {
+    clearTimeout(this.resting);
     const worker = this.running();
     const number = this.drawn++;
     return new Promise((resolve, reject) => {
@@ -58,10 +69,18 @@ export class DrawingThread<Given> {
   private take(worker: Worker, answer: Answer): void {
     const asked = this.waiting.get(answer.number);
     this.waiting.delete(answer.number);
-    // Only a file in progress keeps the process alive.
-    if (this.waiting.size === 0) worker.unref();
+    if (this.waiting.size === 0) this.letRest(worker);
     if ('failure' in answer) asked?.reject(new Error(answer.failure));
     else asked?.resolve(Buffer.from(answer.bytes));
+  }
+
+  /** Lets the process end, which a file in progress keeps alive, and after a while the thread. */
+  private letRest(worker: Worker): void {
+    worker.unref();
+    this.resting = setTimeout(() => {
+      this.worker = undefined;
+      void worker.terminate();
+    }, this.rest).unref();
   }
 
   private stopped(worker: Worker, error: Error): void {

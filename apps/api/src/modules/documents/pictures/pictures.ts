@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { LooseFiles } from '../../../kernel/files/loose-files.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { WorkLine } from '../../../kernel/work/work-line.ts';
-import { cutPicture, type Crop } from './cut-picture.ts';
+import type { Crop } from './cut-picture.ts';
 import { fileNameOf, keyOf, keysOf, type StoredPicture } from './picture-view.ts';
 
 /** Decoding takes memory and a core: a process works on one picture at a time. */
@@ -31,7 +31,11 @@ export class Pictures {
     crop?: Crop,
   ): Promise<StoredPicture> {
     if (!bytes) throw new ProblemError('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
-    const { files, height } = await line.run(who, () => cutPicture(bytes, form, crop));
+    const { files, height } = await line.run(who, async () => {
+      // The library is loaded for the first picture.
+      const { cutPicture } = await import('./cut-picture.ts');
+      return cutPicture(bytes, form, crop);
+    });
     const picture = { id: newId(), widths: files.map(({ width }) => width), height };
     await this.loose.loosen(keysOf(picture));
     for (const { width, bytes } of files) await this.files.put(keyOf(fileNameOf(picture, width)), bytes);

@@ -3,14 +3,13 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@festix/domain/ground';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
+import { OWN_CONNECTIONS } from '../../../kernel/database/connections.ts';
 import { askedOf, createPool, rowsOn } from '../../../kernel/database/database.ts';
 import type { Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
-/** Reports that this process writes at once; others wait. */
-const AT_ONCE = 3;
 const AT_ONCE_OF_ONE = 2;
 /** Milliseconds that they wait before BUSY. */
 const TURN = 3 * SECOND;
@@ -32,8 +31,11 @@ export class LongReads implements OnApplicationShutdown {
     private readonly limits: RateLimits,
     private readonly replica: ReadReplica,
   ) {
-    this.pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: AT_ONCE }, { waits: TURN });
-    this.replicaPool = replica.openPool(AT_ONCE, TURN);
+    this.pool = createPool(
+      { DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: OWN_CONNECTIONS.reports },
+      { waits: TURN },
+    );
+    this.replicaPool = replica.openPool(OWN_CONNECTIONS.reports, TURN);
     this.longest = env.EXPORT_SECONDS;
   }
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { plainText, type ReportColumn } from './report-column.ts';
 
 export interface Sheet {
@@ -60,8 +60,10 @@ export function sheetOf<Row>(
  * was packed and taken, so that memory doesn't grow with the rows.
  */
 export async function* writeBook(sheets: readonly SheetWriter[]): AsyncGenerator<Buffer> {
+  // Loaded for the first spreadsheet.
+  const { default: library } = await import('exceljs');
   const packed = new Packed();
-  const writer = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: packed, useStyles: true, useSharedStrings: false });
+  const writer = new library.stream.xlsx.WorkbookWriter({ stream: packed, useStyles: true, useSharedStrings: false });
   for (const write of sheets) yield* write({ writer, packed });
   await writer.commit();
   yield* packed.taken();

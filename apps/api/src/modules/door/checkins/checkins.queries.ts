@@ -228,7 +228,8 @@ function entriesOf(eventId: string, { conflicts, undone }: CheckinsAsked): State
 
 /**
  * Selects the page first and joins people and devices to its rows only; the planner drops joins that no condition
- * reads. A page past the end still returns the count.
+ * reads. Scans stand aside from its search of an order of joins: where they are divided by month, that took four times as
+ * long. A page past the end still returns the count.
  */
 function listStatement(
   entries: Statement,
@@ -268,6 +269,6 @@ function listStatement(
     left join users validator on validator.id = c.validated_by
     left join users undoer on undoer.id = c.undone_by
     left join devices device on device.id = c.device_id
-    left join scans scan on scan.id = c.id
+    left join lateral (select doubts, occurred_at from scans where scans.id = c.id limit 1) scan on true
     order by c.scanned_at desc, c.id desc`;
 }

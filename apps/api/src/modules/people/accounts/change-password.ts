@@ -36,7 +36,7 @@ export class ChangePassword {
     await this.owner.prove(actor, current_password);
     const [holder] = await this.database.query(sql<Holder>`select name, email from users where id = ${actor.id}`);
     if (!holder) throw new ProblemError('UNAUTHENTICATED');
-    this.passwords.refuseWeak(password, holder);
+    await this.passwords.refuseWeak(password, holder);
     const hash = await this.passwords.hash(password, { own: actor.session_id ?? actor.id });
     await this.database.transaction(async (tx) => {
       const [user] = await tx.query(

@@ -3,7 +3,6 @@ import { newPassword, type Holder } from '@festix/domain/ground';
 import { hash, verify } from '@node-rs/argon2';
 import { ENV, type Env } from '../../../env.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { ARGON2_COST } from './slow-hash.ts';
 
@@ -18,9 +17,11 @@ export class Passwords {
   ) {}
 
   /** Throws VALIDATION_ERROR for one below the platform's length, PASSWORD_COMMON or PASSWORD_OWN. */
-  refuseWeak(password: string, holder: Holder): void {
+  async refuseWeak(password: string, holder: Holder): Promise<void> {
     const rule = newPassword(this.env.PASSWORD_MIN_LENGTH);
     if (!rule.check(password)) throw new ProblemError('VALIDATION_ERROR', { errors: { password: [rule.message] } });
+    // Its dictionaries are loaded for the first new password.
+    const { refuseGuessablePassword } = await import('./guessable-passwords.ts');
     refuseGuessablePassword(password, holder);
   }
 

@@ -43,7 +43,7 @@ export class SignUp {
   /** Throws VALIDATION_ERROR for a password that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
   async ask(_actor: Actor, body: SignUpBody, { address, browser }: SignUpPlace): Promise<void> {
     const email = normaliseEmail(body.email);
-    this.passwords.refuseWeak(body.password, { name: body.name, email });
+    await this.passwords.refuseWeak(body.password, { name: body.name, email });
     const source = { address };
     const { is_enough } = await this.attempts.mail('sign-up', email, source);
     const password_hash = await this.passwords.hash(body.password, source);

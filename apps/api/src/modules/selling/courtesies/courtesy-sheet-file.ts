@@ -1,5 +1,4 @@
 import { MOST_SHEET_ROWS, SHEET_COLUMNS, sheetNames, type SheetPrice } from '@festix/domain/selling';
-import ExcelJS from 'exceljs';
 
 const WIDTHS: readonly number[] = [32, 34, 28, 28, 14];
 
@@ -8,7 +7,9 @@ const LAST_ROW = MOST_SHEET_ROWS + 1;
 
 /** Returns an empty spreadsheet of the form, with the choices on a second sheet. */
 export async function drawSheet(prices: readonly SheetPrice[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
+  // Loaded for the first spreadsheet.
+  const { default: library } = await import('exceljs');
+  const book = new library.Workbook();
   book.creator = 'Festix';
   const sheet = book.addWorksheet(sheetNames.courtesies, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = SHEET_COLUMNS.map((header, index) => ({ header, width: WIDTHS[index] ?? 20 }));
