@@ -22,7 +22,7 @@ let two: TestApi;
 let show: TestShow;
 let listener: Listener;
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   primary = await startPrimary();
   replica = await startReplica(primary.url);
   const databaseUrl = urlOfAll([primary.url, replica.url]);
@@ -32,14 +32,16 @@ beforeAll(async () => {
   show = await makeShow(one, { lots: [{ ticket_limit: 100 }] });
   listener = await Listener.connect(one.url, show.producer.token);
   await listener.join(show.id);
-}, 90_000);
-afterAll(async () => {
+}
+
+async function stop(): Promise<void> {
   listener?.close();
   await two?.close();
   await one?.close();
   await replica?.stop();
+  primary?.thaw();
   await primary?.stop();
-});
+}
 
 /** Tries until it succeeds, as long as a failover may take. */
 async function insistent<T>(attempt: () => Promise<T | undefined>): Promise<T> {
@@ -50,11 +52,10 @@ async function insistent<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   throw new Error('it never came to be');
 }
 
-/** Books by an id of its own until the booking is made; every other answer has to be the temporary problem. */
-async function bookAt(api: TestApi, id: string): Promise<number> {
+/** Sends a call until it succeeds; every other answer has to be the temporary problem. Returns its status. */
+async function postAt(api: TestApi, person: TestShow['producer'] | null, path: string, body: object): Promise<number> {
   return insistent(async () => {
-    const body = bookingBody([[priceOf(show.lots[0]).id, 1]], id);
-    const { status, body: told, headers } = await as(api, null).post(`/api/events/${show.slug}/bookings`, body);
+    const { status, body: told, headers } = await as(api, person).post(path, body);
     if (status < 300) return status;
     expect({ status, code: told.code, retry: headers['retry-after'] }).toEqual({
       status: 503,
@@ -64,6 +65,14 @@ async function bookAt(api: TestApi, id: string): Promise<number> {
     return undefined;
   });
 }
+
+/** Books a ticket, under the id of the order. */
+const bookAt = (api: TestApi, id: string): Promise<number> =>
+  postAt(api, null, `/api/events/${show.slug}/bookings`, bookingBody([[priceOf(show.lots[0]).id, 1]], id));
+
+/** Lets a ticket in, under the id of the scan. */
+const enterAt = (api: TestApi, ticket_id: string): Promise<number> =>
+  postAt(api, show.producer, `/api/producer/events/${show.id}/checkins`, { id: newId(), ticket_id });
 
 /** Returns the number of sessions that hold the lock of the sweeps. */
 async function sweepers(api: TestApi): Promise<number> {
@@ -85,19 +94,30 @@ async function hears(): Promise<void> {
   });
 }
 
-describe('a primary that is lost', () => {
+describe.each([
+  ['dies', { lose: () => primary.kill(), comeBack: () => primary.comeBack() }],
+  ['freezes', { lose: async () => primary.freeze(), comeBack: async () => primary.thaw() }],
+])('a primary that %s', (_, { lose, comeBack }) => {
+  beforeAll(start, 90_000);
+  afterAll(stop, 30_000);
+
   it('both processes sell, hear each other and have one sweeper before', async () => {
     expect([await bookAt(one, newId()), await bookAt(two, newId())]).toEqual([201, 201]);
     await hears();
     expect(await sweepers(one)).toBe(1);
   });
 
-  it('sales go on at the promoted standby, with the temporary problem in between, and each id makes one order', async () => {
+  it('sales and entries go on at the promoted standby, with the temporary problem in between, and each id makes one order', async () => {
     const ids = Array.from({ length: 6 }, newId);
-    const booked = ids.map((id, at) => bookAt(at % 2 ? one : two, id));
-    await primary.kill();
-    await replica.promote();
-    await Promise.all(booked);
+    const { tickets = [] } = (await buy(one, show, [[priceOf(show.lots[0]).id, 3]])).order;
+    await lose();
+    const calls = [
+      ...ids.map((id, at) => bookAt(at % 2 ? one : two, id)),
+      ...tickets.map(({ id }, at) => enterAt(at % 2 ? one : two, id)),
+    ];
+    await Promise.all([replica.promote(), ...calls]);
+    const entries = await two.database.query('select from checkins where event_id = $1', [show.id]);
+    expect(entries).toHaveLength(tickets.length);
     for (const id of ids) expect(await bookAt(one, id)).toBeLessThan(300);
     const rows = await one.database.query<{ id: string }>('select id from orders where id = any ($1)', [ids]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -109,13 +129,12 @@ describe('a primary that is lost', () => {
   }, 60_000);
 
   it('lists are read although no host follows any more', async () => {
-    await buy(two, show, [[priceOf(show.lots[0]).id, 1]]);
     const { body } = await as(one, show.producer).get(`/api/producer/events/${show.id}/orders`).expect(200);
     expect(body.count).toBe(1);
   });
 
   it('the former primary that comes back gets nothing, and a migration finds the new one', async () => {
-    await primary.comeBack();
+    await comeBack();
     const id = newId();
     await bookAt(one, id);
     await bookAt(two, newId());

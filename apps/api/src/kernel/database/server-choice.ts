@@ -31,7 +31,7 @@ export class ServerChoice {
   private chosen: string | undefined;
   private last: string | undefined;
   private asking: Promise<string> | undefined;
-  private refusal: { until: number; error: Error } | undefined;
+  private refusedUntil = 0;
   /** The newest timeline of a server that was chosen. */
   private timeline = 0;
   private heardAt = performance.now();
@@ -54,7 +54,7 @@ export class ServerChoice {
   /** Returns the URL of the server to connect to. Throws `NoServerError`, or the refusal of a server that answered. */
   find(): Promise<string> {
     if (this.chosen !== undefined) return Promise.resolve(this.chosen);
-    if (this.refusal && performance.now() < this.refusal.until) return Promise.reject(this.refusal.error);
+    if (performance.now() < this.refusedUntil) return Promise.reject(new NoServerError([]));
     return (this.asking ??= this.choose().finally(() => (this.asking = undefined)));
   }
 
@@ -144,18 +144,18 @@ export class ServerChoice {
     if (this.last !== undefined && this.last !== best.url) this.moves++;
     this.last = best.url;
     this.timeline = best.timeline;
-    this.refusal = undefined;
+    this.refusedUntil = 0;
     this.heard(best.url);
     return best.url;
   }
 
   private refuse(answers: readonly PromiseSettledResult<ServerState>[]): Error {
     const reasons = answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : []));
-    // A wrong password says more than that nobody is there.
-    const error = reasons.find(isRefusal) ?? new NoServerError(reasons);
-    this.refusal = { until: performance.now() + REFUSED_FOR, error };
     this.lostAt ??= performance.now();
-    return error;
+    // A wrong password says more than that nobody is there.
+    const refusal = reasons.find(isRefusal);
+    if (!refusal) this.refusedUntil = performance.now() + REFUSED_FOR;
+    return refusal ?? new NoServerError(reasons);
   }
 
   private isFit({ isInRecovery, readsOnly, timeline }: ServerState): boolean {
