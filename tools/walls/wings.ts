@@ -59,7 +59,7 @@ export const HOUSE: readonly Storeys[] = [
       modules('messages'),
       modules('documents'),
       [{ name: 'kernel', path: `^${API}/kernel/` }],
-      [{ name: 'env', path: `^${API}/(env|plain-network)\\.ts$` }],
+      [{ name: 'env', path: `^${API}/(env|database-hosts|plain-network)\\.ts$` }],
     ],
   },
   {

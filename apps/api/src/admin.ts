@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain/ground';
-import pg from 'pg';
 import { AppModule } from './app.module.ts';
 import { DatabaseRefusalError, saying } from './database-refusal.ts';
 import { InvalidEnvError, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/watch/clock.ts';
+import { clientFor } from './kernel/database/database-client.ts';
 import { createPool, rowsOn } from './kernel/database/database.ts';
 import { sql } from './kernel/database/sql.ts';
 import { prepareDatabase, prepareDatabaseAsOwner, OutdatedDatabaseError } from './migrate.ts';
@@ -109,7 +109,7 @@ const KEPT: Record<NotWiped, string> = {
 async function removeDemo(env: Env): Promise<void> {
   const [variable, address] = ownerOf(env);
   const { accounts, addresses, became } = await saying(variable, address, async () => {
-    const client = new pg.Client({ connectionString: address, application_name: 'festix remove-demo' });
+    const client = clientFor(address, { application_name: 'festix remove-demo' });
     await client.connect();
     try {
       const open = await findDemoAccounts({ query: (statement) => rowsOn(client, statement) });

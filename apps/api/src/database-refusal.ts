@@ -1,8 +1,11 @@
+import { hostsOf } from './database-hosts.ts';
+
 /** Maps error codes of PostgreSQL, the network and certificates to sentences for the operator. */
 const MEANT: Record<string, string> = {
   '28P01': 'the password is not that of its account',
   '28000': 'its account may not enter, or is not there',
   '3D000': 'there is no such database',
+  '08001': 'none of its hosts is the server that it asks for',
   '42501': 'its account may not do that: it has to be the one that owns the database',
   '53300': 'the database has no connection left',
   '57P03': 'the database is starting or stopping',
@@ -53,11 +56,14 @@ export async function saying<Result>(variable: string, address: string, work: ()
   }
 }
 
-/** Returns role and host, without the password. */
+/** Returns role and hosts, without the password. */
 function whose(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const { username, host } = new URL(address);
-  return ` (${decodeURIComponent(username) || 'no account'} at ${host || 'a socket'})`;
+  const urls = hostsOf(address)
+    .urls.filter((url) => URL.canParse(url))
+    .map((url) => new URL(url));
+  if (urls.length === 0) return '';
+  const hosts = urls.map(({ host }) => host || 'a socket').join(', ');
+  return ` (${decodeURIComponent(urls[0]?.username ?? '') || 'no account'} at ${hosts})`;
 }
 
 function refusalIn(error: unknown): string | undefined {

@@ -307,6 +307,27 @@ describe('database', () => {
     });
   });
 
+  const [READ_WRITE, STANDBY] = ['target_session_attrs=read-write', 'target_session_attrs=standby'];
+
+  it.each([
+    ['DATABASE_URL', `postgres://festix:s@a:5432,b:5433/festix?${READ_WRITE}`],
+    ['DATABASE_DIRECT_URL', `postgres://festix:s@a,b/festix?${READ_WRITE}`],
+    ['DATABASE_OWNER_URL', `postgres://owner:s@a,b/festix?${READ_WRITE}`],
+    ['DATABASE_REPLICA_URL', `postgres://festix:s@a,b/festix?${STANDBY}`],
+  ])('%s may name several hosts', (name, address) => {
+    expect(read({ [name]: address })).toMatchObject({ [name]: address });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://festix:s@a,b/festix', /^DATABASE_URL needs target_session_attrs=read-write/],
+    ['DATABASE_URL', `postgres://festix:s@a,b/festix?${STANDBY}`, /^DATABASE_URL needs .*read-write/],
+    ['DATABASE_REPLICA_URL', `postgres://festix:s@a,b/festix?${READ_WRITE}`, /^DATABASE_REPLICA_URL needs .*standby/],
+    ['DATABASE_URL', `postgres://festix:s@a,,b/festix?${READ_WRITE}`, /^DATABASE_URL must look like/],
+    ['DATABASE_URL', `postgres://festix:s@a,b:port/festix?${READ_WRITE}`, /^DATABASE_URL must look like/],
+  ])('%s refuses the hosts of %s', (name, address, fault) => {
+    expect(faultsOf({ [name]: address })).toEqual([expect.stringMatching(fault)]);
+  });
+
   it('DATABASE_OWNER_URL names the account that migrates, and is blank by default', () => {
     const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
     const DATABASE_OWNER_URL = 'postgres://festix:secret@db/festix';
@@ -363,6 +384,7 @@ describe('other machine', () => {
     ['DATABASE_DIRECT_URL', 'postgres://festix@banco/festix'],
     ['DATABASE_OWNER_URL', 'postgres://owner@banco/festix', OWNER],
     ['DATABASE_REPLICA_URL', 'postgres://festix@replica/festix'],
+    ['DATABASE_URL', 'postgres://festix@127.0.0.1,banco/festix?target_session_attrs=read-write'],
     ['S3_ENDPOINT', 'http://store:9000'],
     ['SMTP_URL', 'smtp://festix:segredo@correio:587'],
     ['SMTP_URL', 'smtp://correio:587?requireTLS=false'],
@@ -395,6 +417,7 @@ describe('other machine', () => {
     ['DATABASE_DIRECT_URL', `postgres://festix@banco/festix${VERIFIED}`],
     ['DATABASE_OWNER_URL', `postgres://owner@banco/festix${VERIFIED}`, OWNER],
     ['DATABASE_REPLICA_URL', `postgres://festix@replica/festix${VERIFIED}`],
+    ['DATABASE_URL', `postgres://festix@a:5432,b:5432/festix${VERIFIED}&target_session_attrs=read-write`],
     ['S3_ENDPOINT', 'https://store:9000'],
     ['S3_ENDPOINT', 'http://127.0.0.1:9000'],
     ['SMTP_URL', 'smtps://festix:segredo@correio:465'],

@@ -13,6 +13,7 @@ import {
 } from '@festix/domain/ground';
 import { ROLE_AREAS, type Role } from '@festix/domain/people';
 import { OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
+import { faultOfChoice, firstUrlOf, hostsOf } from './database-hosts.ts';
 import { faultsOfPlainNetwork } from './plain-network.ts';
 
 /** Upper bound for PASSWORD_MIN_LENGTH. */
@@ -31,6 +32,7 @@ export interface Env {
   readonly PORT: number;
   /** Empty: all addresses, IPv4 and IPv6. */
   readonly HOST: string;
+  /** Names one host, or several in libpq's form, of which the one that writes is used. */
   readonly DATABASE_URL: string;
   /**
    * URL of the database without a transaction pooler, for work that needs a session or keeps its connection for long.
@@ -38,7 +40,7 @@ export interface Env {
   readonly DATABASE_DIRECT_URL: string;
   /** URL in the role that owns the database and migrates it; empty: the role of DATABASE_URL does. */
   readonly DATABASE_OWNER_URL: string;
-  /** URL of a streaming replica for lists, figures and files; empty: none. */
+  /** URL of a streaming replica for lists, figures and files, or of several of which one is; empty: none. */
   readonly DATABASE_REPLICA_URL: string;
   /** Folder of files, reports and the e-mail outbox. */
   readonly DATA_DIR: string;
@@ -295,7 +297,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!env.TRUST_PROXY.split(',').every((part) => isNetwork(part.trim()))) {
     faults.push('TRUST_PROXY must be a list of addresses, networks (10.1.2.0/24), loopback, linklocal and uniquelocal');
   }
-  faults.push(...faultsOfForms(env), ...faultsOfOwner(env), ...faultsOfDemonstration(env));
+  faults.push(...faultsOfForms(env), ...faultsOfOwner(env), ...faultsOfHosts(env), ...faultsOfDemonstration(env));
   if (env.JWT_SECRET && env.JWT_SECRET.length < 32) faults.push('JWT_SECRET must have at least 32 characters');
   for (const name of ['TICKET_KEY_SECRET', 'TICKET_KEY_SECRET_BEFORE'] as const) {
     if (env[name] && Buffer.from(env[name], 'base64url').length !== 32) {
@@ -452,13 +454,22 @@ function faultsOfDemonstration(env: Env): string[] {
 function faultsOfOwner({ DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Env): string[] {
   if (!DATABASE_OWNER_URL) return [];
   const name = 'DATABASE_OWNER_URL';
-  if (!URL.canParse(DATABASE_OWNER_URL) || !/^postgres(ql)?:$/.test(new URL(DATABASE_OWNER_URL).protocol)) {
+  if (!isDatabaseUrl(DATABASE_OWNER_URL, /^postgres(ql)?:$/)) {
     return [`${name} must look like postgres://owner:password@host:5432/festix`];
   }
-  if (!URL.canParse(DATABASE_DIRECT_URL)) return [];
-  const [owner, working] = [new URL(DATABASE_OWNER_URL), new URL(DATABASE_DIRECT_URL)];
+  const [first, second] = [firstUrlOf(DATABASE_OWNER_URL), firstUrlOf(DATABASE_DIRECT_URL)];
+  if (!URL.canParse(first) || !URL.canParse(second)) return [];
+  const [owner, working] = [new URL(first), new URL(second)];
   if (owner.username === working.username) return [`${name} must be of another account than DATABASE_URL`];
   return owner.pathname === working.pathname ? [] : [`${name} must name the database of DATABASE_URL`];
+}
+
+/** Returns the faults of URLs that name several hosts: all but that of the replica are for the one that writes. */
+function faultsOfHosts(env: Env): string[] {
+  return (['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const)
+    .filter((name) => name !== 'DATABASE_DIRECT_URL' || env[name] !== env.DATABASE_URL)
+    .map((name) => faultOfChoice(name, env[name], name === 'DATABASE_REPLICA_URL' ? 'standby' : 'writer'))
+    .filter((fault) => fault !== undefined);
 }
 
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -516,8 +527,15 @@ function isE164(text: string): boolean {
 }
 
 /** Returns whether the driver accepts a text as the URL of a database, a socket's folder included. */
-function isDatabaseUrl(text: string): boolean {
-  return text.startsWith('/') || (URL.canParse(text) && /^(postgres(ql)?|socket):$/.test(new URL(text).protocol));
+function isDatabaseUrl(text: string, protocol = /^(postgres(ql)?|socket):$/): boolean {
+  if (text.startsWith('/')) return true;
+  const { urls } = hostsOf(text);
+  return urls.every((url) => {
+    if (!URL.canParse(url)) return false;
+    // Of several hosts none may be blank, which is this machine's socket.
+    const { hostname, protocol: spoken } = new URL(url);
+    return protocol.test(spoken) && (urls.length === 1 || hostname !== '');
+  });
 }
 
 function isHost(text: string): boolean {

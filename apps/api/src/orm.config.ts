@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { firstUrlOf } from './database-hosts.ts';
 import { FirstMigration } from './migrations/Migration20261121000000_first.ts';
 import { CouponsMigration } from './migrations/Migration20261121110000_coupons.ts';
 import { ContentMigration } from './migrations/Migration20261121114500_content.ts';
@@ -128,7 +129,7 @@ export const entities: NonNullable<Options['entities']> = [
 ];
 
 function databaseNameOf(pool: pg.Pool): string {
-  return new URL(pool.options.connectionString ?? 'postgres://localhost/festix').pathname.slice(1);
+  return new URL(firstUrlOf(pool.options.connectionString ?? 'postgres://localhost/festix')).pathname.slice(1);
 }
 
 export function ormConfig(pool: pg.Pool): Options {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { hostsOf } from './database-hosts.ts';
 
 const OWN_ADDRESSES = new BlockList();
 OWN_ADDRESSES.addSubnet('127.0.0.0', 8);
@@ -37,6 +38,10 @@ export function faultsOfPlainNetwork(told: Told): string[] {
 function isVerifiedDatabase(address: string): boolean {
   // A socket's folder, and the database's name behind a space.
   if (address.startsWith('/')) return true;
+  return hostsOf(address).urls.every(isVerifiedHost);
+}
+
+function isVerifiedHost(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol === 'socket:') return true;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { PULSE_NAME } from './kernel/database/server-state.ts';
 import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 import { SANDBOX } from './modules/selling/gateways/payment-gateway.ts';
 import { keysOf, type StoredPicture } from './modules/documents/pictures/picture-view.ts';
@@ -31,7 +32,8 @@ const TABLES = `
 
 const OTHERS = `
   select count(*)::integer as count from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    and application_name <> '${PULSE_NAME}'`;
 
 const COUNTS = `
   select (select count(*)::integer from users) as accounts, (select count(*)::integer from events) as events,

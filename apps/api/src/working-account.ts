@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { firstUrlOf } from './database-hosts.ts';
+import { clientFor } from './kernel/database/database-client.ts';
 import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 
 /** Signals a database role that is missing, or holds more rights than the API needs. */
@@ -24,10 +26,10 @@ const MIGHT = `
  * accounts. Throws `UnfitAccountError`.
  */
 export async function letWork(ownerUrl: string, workingUrl: string): Promise<void> {
-  const { username, password, searchParams } = new URL(workingUrl);
+  const { username, password, searchParams } = new URL(firstUrlOf(workingUrl));
   const secret = password ? decodeURIComponent(password) : searchParams.has('sslcert') ? null : undefined;
   const account = decodeURIComponent(username);
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'festix migrate' });
+  const owner = clientFor(ownerUrl, { application_name: 'festix migrate' });
   await owner.connect();
   try {
     await owner.query('begin');

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { clientFor } from '../kernel/database/database-client.ts';
 import { divide, type DivideOptions } from './divide.ts';
 import type { DividedTable } from './divided-tables.ts';
 
@@ -8,7 +8,7 @@ export async function divideIn(
   groups: readonly (readonly DividedTable[])[],
   options: DivideOptions,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'festix partition' });
+  const client = clientFor(databaseUrl, { application_name: 'festix partition' });
   await client.connect();
   try {
     for (const tables of groups) await divide(client, tables, options);

@@ -31,12 +31,3 @@ export function connectionOf(databaseUrl: string): Connection {
   }
   return fitting.get(databaseUrl)!;
 }
-
-/** Returns the client class of a pool: each connection uses the files' contents of its time. */
-export function clientOf(databaseUrl: string): new () => pg.Client {
-  return class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, ...connectionOf(databaseUrl) });
-    }
-  };
-}

@@ -97,13 +97,13 @@ export function problemOf(error: unknown): ProblemError | undefined {
   return code && new ProblemError(code);
 }
 
-/** Codes with which PostgreSQL ends or refuses connections while it stops or starts. */
-const AWAY_CODES = new Set(['57P01', '57P02', '57P03']);
+/** Codes with which PostgreSQL ends or refuses connections while it stops or starts, or writes no more. */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '25006']);
 /** Network error codes of the driver itself; those of other services come as a cause. */
-const UNREACHED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const UNREACHED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** The driver's own messages, which have no code. */
 const AWAY_WORDS =
-  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to|^Query read timeout/;
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to|^timeout expired|^Query read timeout/;
 
 /**
  * Returns whether the connection was lost: the result of the request is unknown, and a repeat with the same id gets the

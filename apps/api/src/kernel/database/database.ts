@@ -5,7 +5,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../../env.ts';
-import { clientOf } from './connection-files.ts';
+import { clientOf } from './database-client.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
 import { Statement } from './sql.ts';
 

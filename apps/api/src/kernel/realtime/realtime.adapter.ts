@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Request } from 'express';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Env } from '../../env.ts';
 import type { ErrorPort } from '../watch/error-port.ts';
 import type { RealtimePool } from './realtime.pool.ts';
@@ -75,7 +75,7 @@ export class RealtimeAdapter extends IoAdapter {
     const connections: Pick<RealtimePool, 'query'> & { connect(): Promise<pg.Client & { release(): void }> } = {
       query: (text, values) => this.telling.query(text, values),
       connect: async () => {
-        const client = new pg.Client({ ...this.telling.config, keepAlive: true });
+        const client = this.telling.client();
         client.on('error', () => undefined);
         await client.connect();
         // A connection that broke has ended already.

@@ -1,11 +1,11 @@
 import type { QueueName, SweepName } from '@festix/domain/operations';
 import { EntityManager, RequestContext, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import { ENV, type Env } from '../../env.ts';
-import { connectionOf } from '../database/connection-files.ts';
+import { clientFor } from '../database/database-client.ts';
 import { POOL, rowsOn, type Tx } from '../database/database.ts';
 // eslint-disable-next-line festix/tagged-statements -- pg-boss writes its own texts, which run in our transactions.
 import { foreignText } from '../database/foreign-text.ts';
@@ -343,7 +343,7 @@ class Sweeper {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connectionOf(this.databaseUrl), application_name: 'festix sweeps' });
+    const client = clientFor(this.databaseUrl, { application_name: 'festix sweeps' });
     const forget = () => {
       if (this.client === client) this.client = undefined;
     };

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { firstUrlOf } from '../../../database-hosts.ts';
 import type { Env } from '../../../env.ts';
 
 export interface CertificateEnd {
@@ -22,7 +23,7 @@ export function certificateEnds({ TLS_CERT, DATABASE_URL, DATABASE_REPLICA_URL }
 }
 
 function accountCertificate(databaseUrl: string): string | null {
-  return databaseUrl ? new URL(databaseUrl).searchParams.get('sslcert') : null;
+  return databaseUrl ? new URL(firstUrlOf(databaseUrl)).searchParams.get('sslcert') : null;
 }
 
 function endOf(file: string): number {

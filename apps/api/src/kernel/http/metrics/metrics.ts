@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ENV, type Env } from '../../../env.ts';
 import { POOL } from '../../database/database.ts';
+import { choiceOf } from '../../database/server-choice.ts';
 import { routeOf } from '../../watch/route-of.ts';
 import { CardAnswers } from './card-answers.ts';
 import { SplitBatches } from './split-batches.ts';
@@ -53,6 +54,23 @@ export class Metrics {
       collect() {
         this.set(pool.waitingCount);
         void tableSizes.refresh();
+      },
+    });
+    const servers = choiceOf(env.DATABASE_URL);
+    new Gauge({
+      name: 'festix_database_lost_seconds',
+      help: 'Seconds since no host of DATABASE_URL is the one that writes; 0 while one is, and with a single host',
+      registers,
+      collect() {
+        this.set(servers?.lostSeconds ?? 0);
+      },
+    });
+    new Gauge({
+      name: 'festix_database_moves',
+      help: 'How often this process went on with another host of DATABASE_URL',
+      registers,
+      collect() {
+        this.set(servers?.moves ?? 0);
       },
     });
     const ends = new Gauge({

@@ -9,7 +9,7 @@ import {
 import type { PassagePlaceView } from '@festix/domain/contract';
 import { dayOfNumber } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
-import { isTransient } from '../../../kernel/database/database-problems.ts';
+import { isAway, isTransient } from '../../../kernel/database/database-problems.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { SplitBatches } from '../../../kernel/http/metrics/split-batches.ts';
@@ -164,6 +164,8 @@ export class CheckIn {
     try {
       return await this.answerTogether(asks);
     } catch (error) {
+      // One by one they would meet the same.
+      throwIfAway(error);
       this.split.count('check_ins', error);
       const answers: CheckInAnswer[] = [];
       for (const ask of asks) answers.push(await this.answerAlone(ask));
@@ -177,6 +179,7 @@ export class CheckIn {
         return (await this.answerTogether([ask]))[0] as CheckInAnswer;
       } catch (error) {
         if (isTransient(error) && attempt < MOST_ATTEMPTS) continue;
+        throwIfAway(error);
         this.errors.report(error, { event_id: ask.event_id });
         return {
           kind: 'problem',
@@ -250,6 +253,12 @@ class UnreadFactsError extends Error {
   constructor(cause: unknown) {
     super('the facts of a scan could not be read', { cause });
   }
+}
+
+/** Throws what says nothing about a scan: the database is away for a moment, and the door asks again. */
+function throwIfAway(error: unknown): void {
+  const reason = error instanceof UnreadFactsError ? error.cause : error;
+  if (isAway(reason)) throw reason;
 }
 
 /** Returns the answer that needs no verdict: to a device without the right to ask, or to a repeated id. */

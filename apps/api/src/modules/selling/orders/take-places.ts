@@ -4,7 +4,7 @@ import { entriesFor } from '@festix/domain/money';
 import { boundsOpenPlaces, tillSaleMethod, type TillSaleMethod } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
+import { isAway, isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
@@ -83,6 +83,8 @@ export class TakePlaces {
     try {
       return await this.attempt(eventId, requests);
     } catch (error) {
+      // One by one they would meet the same.
+      if (isAway(error)) throw error;
       this.split.count('bookings', error);
       const alone: Batch = { answers: [], expired_holds: false };
       for (const request of requests) {
@@ -117,6 +119,7 @@ export class TakePlaces {
         if (error instanceof NothingExchangedError) return error.batch;
         const mayPass = isTransient(error) || violatedConstraint(error) !== undefined;
         if (mayPass && attempt < MOST_ATTEMPTS) continue;
+        if (isAway(error)) throw error;
         this.errors.report(error, { event_id: eventId, request_id: request.request_id });
         return { answers: [{ kind: 'refused', code: 'CREATE_BOOKING_ERROR' }], expired_holds: false };
       }
