@@ -1,5 +1,3 @@
-import { notices } from '@festix/domain/ground';
-
 /** Texts of the door that the shared catalogue of notices lacks. */
 export const doorTexts = Object.freeze({
   aim: 'Aponte para o QR do ingresso',

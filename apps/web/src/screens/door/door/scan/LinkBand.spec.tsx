@@ -6,7 +6,6 @@ import { HandLinks, useHandLinks } from '../../../../offline/mesh/hand-links.ts'
 import type { EventRow } from '../../../../offline/snap.db.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { brokenLinkTexts } from '../sheets/broken-link-texts.ts';
-import { linkTexts as texts } from '../sheets/link-texts.ts';
 import { LinkBand } from './LinkBand.tsx';
 
 const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';

@@ -4,7 +4,6 @@ import type { Shift } from '../../../../offline/shift.ts';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { brokenWords } from '../sheets/broken-words.ts';
 import { brokenLinkTexts } from '../sheets/broken-link-texts.ts';
-import { linkTexts as texts } from '../sheets/link-texts.ts';
 
 export interface LinkBandProps {
   shift: Pick<Shift, 'event'>;

@@ -1,5 +1,5 @@
-import { hindrance, needsInstall } from '../../screens/door/door/platform.ts';
-import { useSession } from '../../session/session.store.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { hindrance, needsInstall } from './platform.ts';
 
 /**
  * Returns whether a page of the staff has nothing to do but to ask who is there: nobody was ever signed in in this

@@ -1,9 +1,8 @@
 /** @jest-environment jsdom */
-import '../../testing/document.ts';
-import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import '../../../testing/document.ts';
+import { indexedDB } from 'fake-indexeddb';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import Dexie from 'dexie';
-import { useSession } from '../../session/session.store.ts';
+import { useSession } from '../../../session/session.store.ts';
 import { isStranger } from './is-stranger.ts';
 
 const before = useSession.getState();
@@ -30,9 +29,10 @@ it.each(['unknown', 'signed-in'] as const)('a browser whose session is %s is no 
 
 it('a browser in which anything is stored is no stranger’s: it may be a device whose person’s session has ended', async () => {
   useSession.setState({ status: 'visitor' });
-  const shift = new Dexie('shift', { indexedDB, IDBKeyRange });
-  shift.version(1).stores({ ops: 'id' });
-  await shift.open();
+  const shift = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('shift', 1);
+    opening.onsuccess = () => resolve(opening.result);
+  });
   expect(await isStranger()).toBe(false);
   shift.close();
 });
