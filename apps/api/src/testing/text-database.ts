@@ -53,8 +53,8 @@ function statementOf<Row extends object>(
   return typeof statement === 'string' ? foreignText<Row>(statement, params) : statement;
 }
 
-function withTexts({ query, afterCommit }: Tx): TextTx {
+function withTexts({ query, send, afterCommit }: Tx): TextTx {
   const either = <Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]) =>
     query(statementOf(statement, params));
-  return { query: either, afterCommit };
+  return { query: either, send, afterCommit };
 }

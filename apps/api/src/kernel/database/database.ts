@@ -7,6 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../../env.ts';
 import { clientOf } from './database-client.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
+import { alone, Line, type AskedStatement } from './line.ts';
 import { Statement } from './sql.ts';
 
 /** Injects the connection pool. */
@@ -39,6 +40,8 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, opt
     Client: clientOf(env.DATABASE_URL),
     max: env.DATABASE_POOL,
     types,
+    // A transaction sends what needs no answer without waiting for one.
+    pipeline: true,
     ...(options.waits && { connectionTimeoutMillis: options.waits }),
   });
   // A connection that the server closes, idle or in use, must not end the process. Its queries reject by themselves.
@@ -63,14 +66,6 @@ function keepPlans(pool: pg.Pool, milliseconds: number): void {
 }
 
 type Rows<Row> = Promise<Row[]>;
-
-/** A statement as pg takes it. */
-export interface AskedStatement {
-  text: string;
-  values: unknown[];
-  /** Names a plan that the connection keeps. */
-  name?: string;
-}
 
 /** The names of kept statements by their texts, in every session alike. */
 const names = new Map<string, string>();
@@ -110,6 +105,11 @@ export type Query = <Row extends object>(statement: Statement<Row>) => Rows<Row>
 /** Runs statements in one transaction. */
 export interface Tx {
   query: Query;
+  /**
+   * Runs a statement whose rows nobody reads, in its turn, without waiting for it: it travels with the next ones, or with
+   * the commit. Its error fails those, and so the transaction.
+   */
+  send(statement: Statement<object>): void;
   /** Runs `work` after the commit, and never after a rollback. */
   afterCommit(work: () => void | Promise<void>): void;
 }
@@ -138,13 +138,13 @@ export class Database implements OnApplicationShutdown {
   /** Runs `work` in one transaction at READ COMMITTED. Rolls back and rethrows when it throws. */
   async transaction<Result>(work: (tx: OwnTx) => Promise<Result>): Promise<Result> {
     const after: (() => void | Promise<void>)[] = [];
-    const result = await this.onOneConnection((client) =>
+    const result = await this.onOneConnection((line, client) =>
       work({
-        query: async <Row extends object>(statement: Statement<Row>) =>
-          (await client.query<Row & pg.QueryResultRow>(this.statement(statement))).rows,
+        query: <Row extends object>(statement: Statement<Row>) => line.ask<Row>(this.statement(statement)),
+        send: (statement) => line.send(this.statement(statement)),
         copyOut: (statement) => {
           const { text } = this.statement(statement);
-          return copiedRows(client.query(copyTo(`copy (${text}) to stdout`)));
+          return copiedRows(alone(client, copyTo(`copy (${text}) to stdout`)));
         },
         afterCommit: (then) => after.push(then),
       }),
@@ -153,17 +153,18 @@ export class Database implements OnApplicationShutdown {
     return result;
   }
 
-  private async onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  private async onOneConnection<Result>(work: (line: Line, client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
+    const line = new Line(client);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
+      line.send('begin');
+      const result = await work(line, client);
+      await line.commit();
       return result;
     } catch (error) {
       await client.query('rollback').catch((fault: Error) => (broken = fault));
-      throw error;
+      throw line.reasonOf(error);
     } finally {
       client.release(broken);
     }
@@ -177,16 +178,25 @@ export class Database implements OnApplicationShutdown {
     const after: (() => void | Promise<void>)[] = [];
     const result = await this.em.fork().transactional(async (em) => {
       const inside = em;
-      return work(inside, {
-        query: async <Row extends object>(statement: Statement<Row>) => {
-          const { text, values } = this.statement(statement);
-          await inside.flush();
-          const transaction = inside.getTransactionContext<Transaction<unknown>>();
-          if (!transaction) throw new Error('a unit of work has a transaction');
-          return (await transaction.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+      let sent: Promise<unknown> = Promise.resolve();
+      const query = async <Row extends object>(statement: Statement<Row>) => {
+        await sent;
+        const { text, values } = this.statement(statement);
+        await inside.flush();
+        const transaction = inside.getTransactionContext<Transaction<unknown>>();
+        if (!transaction) throw new Error('a unit of work has a transaction');
+        return (await transaction.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+      };
+      const done = await work(inside, {
+        query,
+        send: (statement) => {
+          sent = query(statement);
+          sent.catch(() => undefined);
         },
         afterCommit: (then) => after.push(then),
       });
+      await sent;
+      return done;
     });
     for (const then of after) await then();
     return result;

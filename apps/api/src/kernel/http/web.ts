@@ -81,8 +81,11 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   const shell = shellOf(dist, 'index.html', env) ?? '';
   const apart = new Map(['door', 'till'].map((app) => [app, shellOf(dist, `${app}.html`, env)]));
   const card = shellOf(dist, 'card.html', env);
-  app.use(packedAssets(dist, FOR_EVER));
-  app.use(
+  const web = express.Router();
+  // A call is no file: none is looked for.
+  app.use((request, response, next) => (isCall(request) ? next() : web(request, response, next)));
+  web.use(packedAssets(dist, FOR_EVER));
+  web.use(
     express.static(dist, {
       index: false,
       // A directory is no page; the request decides about redirects.
@@ -122,8 +125,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
       });
   };
 
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.path.startsWith('/api/')) return next();
+  web.use((request: Request, response: Response, next: NextFunction) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     response.setHeader('Cache-Control', 'no-cache');
     if (/\.\w+$/.test(request.path)) return sendFile(request, response, next);
@@ -139,6 +141,10 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     }
     return sendPage(request, response, shell);
   });
+}
+
+function isCall({ path }: Request): boolean {
+  return path.startsWith('/api/');
 }
 
 function sendShell(shell: string | undefined, response: Response, next: NextFunction): void {

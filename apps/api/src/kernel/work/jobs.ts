@@ -88,6 +88,16 @@ function within(tx: Tx): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(foreignText(text, values)) }) };
 }
 
+/** Queues jobs in a transaction without waiting for their ids. Their statement is the same for all jobs of a name. */
+function sendingIn(tx: Tx): Db {
+  return {
+    executeSql: async (text, values = []) => {
+      tx.send(foreignText(text).kept().with(values));
+      return { rows: [] };
+    },
+  };
+}
+
 /** Creates the queue's tables: a step of the migration of a database. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const boss = bossOver(pool, { migrate: true, supervise: false, schedule: false });
@@ -142,7 +152,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.queue(name);
     const { tx, startAfter } = options;
     await this.boss.send(name, data, {
-      ...(tx && { db: within(tx) }),
+      ...(tx && { db: sendingIn(tx) }),
       ...(startAfter !== undefined && { startAfter }),
     });
   }
@@ -159,7 +169,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.boss.insert(
       name,
       data.map((each) => ({ data: each, priority: isPatient ? -1 : 0 })),
-      { db: within(tx) },
+      { db: sendingIn(tx) },
     );
   }
 

@@ -4,7 +4,7 @@ import { canDeliver, type DeliveryProvider, type DeliveryState } from '@festix/d
 import { type QueueName } from '@festix/domain/operations';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -66,11 +66,16 @@ interface QueuedRow {
   fallback_recipient: string | null;
 }
 
-/** Fields with names that people typed. */
-const NAMES = ['name', 'from', 'to_name', 'buyer', 'holder'];
+/** Returns a SQL constant: with a parameter in its place PostgreSQL would plan the statement anew for each purchase. */
+function constantOf<Text extends string>(texts: readonly Text[]): Statement {
+  return sql`${sql.literal(`{${texts.join(',')}}`)}::text[]`;
+}
 
-/** Mails to an address that was an account's own a moment ago. */
-const TO_FORMER: readonly MailTemplate[] = ['account-deleted', 'email-changed'];
+/** SQL: fields with names that people typed. */
+const NAMES = constantOf(['name', 'from', 'to_name', 'buyer', 'holder']);
+
+/** SQL: mails to an address that was an account's own a moment ago. */
+const TO_FORMER = constantOf<MailTemplate>(['account-deleted', 'email-changed']);
 
 /**
  * Drops names from mail to an unconfirmed address: under our own name they would carry any sender's text to strangers.
@@ -81,11 +86,11 @@ const QUEUE = sql<{ id: string }>`
     created_at, next_attempt_at)
   select id, channel, template, recipient,
     content || case
-      when channel = 'email' and template <> all ($4::text[])
+      when channel = 'email' and template <> all (${TO_FORMER})
         and not exists (select from users u where u.email = queued.recipient and u.deleted_at is null)
       then coalesce((
         select jsonb_object_agg(field, case field when 'name' then '""'::jsonb else 'null'::jsonb end)
-        from jsonb_object_keys(content) field where field = any ($3::text[])), '{}')
+        from jsonb_object_keys(content) field where field = any (${NAMES})), '{}')
       else '{}'
     end,
     user_id, order_id, ticket_ids, fallback_recipient, $2, $2
@@ -234,7 +239,7 @@ export class Deliveries {
   }
 
   private async queue(tx: Tx, job: QueueName, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
-    const queued = await tx.query(QUEUE.with([JSON.stringify(rows), this.clock.now(), NAMES, TO_FORMER]));
+    const queued = await tx.query(QUEUE.with([JSON.stringify(rows), this.clock.now()]));
     const ids = queued.map(({ id }) => id);
     const made = new Set(rows.map(({ id }) => id));
     const jobs = ids.filter((id) => made.has(id)).map((delivery_id): DeliveryJob => ({ delivery_id }));

@@ -123,7 +123,7 @@ export class CreateExpense {
     );
     await this.receipts.adopt(tx, receipt);
     const entries = entriesForExpense({ ...draft, event_id: event.id, amount: cents(draft.amount) });
-    await this.ledger.post(tx, [{ event_id: event.id, expense_id: draft.id, kind: 'expense', entries }], now);
+    this.ledger.post(tx, [{ event_id: event.id, expense_id: draft.id, kind: 'expense', entries }], now);
     const { amount, is_rebate, is_producer_payout, created_at } = draft;
     await this.audit.record(tx, actor, {
       action: 'expenses:create',

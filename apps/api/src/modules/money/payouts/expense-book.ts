@@ -38,7 +38,7 @@ export class ExpenseBook {
     if (!expense) return;
     const { id, event_id, created_at, ...facts } = expense;
     const entries = entriesBack(entriesForExpense({ ...facts, event_id, amount: cents(facts.amount) }));
-    await this.ledger.post(tx, [{ event_id, expense_id: id, kind: 'expense removed', entries }], now);
+    this.ledger.post(tx, [{ event_id, expense_id: id, kind: 'expense removed', entries }], now);
     await this.audit.record(tx, actor, {
       action: 'expenses:remove',
       ...{ subject_kind: 'expense', subject_id: id, event_id },

@@ -108,7 +108,7 @@ export class PayoutBook {
     if (to.status === 'rejected' && expenses) await this.expenses.writeOff(tx, actor, expenses.id);
     if (to.status !== 'done') return;
     const entries = entriesForPayout({ event_id, amount: cents(to.amount), is_rebate });
-    await this.ledger.post(tx, [{ event_id, payout_id: id, kind: 'payout done', entries }], now);
+    this.ledger.post(tx, [{ event_id, payout_id: id, kind: 'payout done', entries }], now);
   }
 
   /** Stores another receipt or sent date of a done payout; its money stays as posted. */

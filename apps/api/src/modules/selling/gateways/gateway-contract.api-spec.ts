@@ -50,7 +50,8 @@ async function sandboxBench(): Promise<Bench> {
   return {
     api,
     gateway: api.app.get(PaymentGateway, { strict: false }),
-    pay: ({ payment_id }) => api.database.transaction((tx) => sandbox.say(tx, payment_id, 'approved', 'accredited')),
+    pay: ({ payment_id }) =>
+      api.database.transaction(async (tx) => sandbox.say(tx, payment_id, 'approved', 'accredited')),
     stop: () => api.close(),
     token: (name) => `sandbox-${name}-6351`,
     terminal: () => free.next().value ?? '',

@@ -26,12 +26,12 @@ export interface NewSandboxCharge {
 
 const OPEN = sql`
   insert into sandbox_charges (payment_id, status, status_detail, updated_at, card, terminal)
-  values ($1, $4, $2, $3, $5, $6) on conflict (payment_id) do nothing`;
+  values ($1, $4, $2, $3, $5, $6) on conflict (payment_id) do nothing`.kept();
 
 const SAY = sql`
   insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, $2, $3, $4)
   on conflict (payment_id) do update
-    set status = excluded.status, status_detail = excluded.status_detail, updated_at = excluded.updated_at`;
+    set status = excluded.status, status_detail = excluded.status_detail, updated_at = excluded.updated_at`.kept();
 
 const READ = sql<SandboxCharge>`
   select s.payment_id, s.status, s.status_detail, y.amount, s.refunded, s.updated_at, s.card
@@ -59,8 +59,8 @@ export class SandboxCharges {
   }
 
   /** Sets the status of a charge. */
-  async say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): Promise<void> {
-    await tx.query(SAY.with([paymentId, status, detail, this.clock.now()]));
+  say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): void {
+    tx.send(SAY.with([paymentId, status, detail, this.clock.now()]));
   }
 
   /** Cancels a charge that is pending, and of one of these details where they are given. */
@@ -70,7 +70,7 @@ export class SandboxCharges {
       if (charge?.status !== 'pending') return;
       if (ofDetails && !ofDetails.includes(charge.status_detail ?? ''))
         throw new GatewayRefusalError(`the terminal alone can end charge ${paymentId}`);
-      await this.say(tx, paymentId, 'cancelled', detail);
+      this.say(tx, paymentId, 'cancelled', detail);
     });
   }
 
@@ -91,8 +91,8 @@ export class SandboxCharges {
       await tx.query(
         sql`update sandbox_charges set refunded = refunded + $2 where payment_id = $1`.with([payment_id, sent]),
       );
-      if (sent === left) await this.say(tx, payment_id, 'refunded', 'refunded');
-      else await this.say(tx, payment_id, charge.status, 'partially_refunded');
+      if (sent === left) this.say(tx, payment_id, 'refunded', 'refunded');
+      else this.say(tx, payment_id, charge.status, 'partially_refunded');
     });
   }
 

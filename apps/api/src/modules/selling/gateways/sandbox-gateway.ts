@@ -121,8 +121,8 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   /** Sets the status of a charge, as the sandbox page reports it. */
-  async say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): Promise<void> {
-    await this.charges.say(tx, paymentId, status, detail);
+  say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): void {
+    this.charges.say(tx, paymentId, status, detail);
   }
 
   detailOf(word: PaymentWord): string | null {

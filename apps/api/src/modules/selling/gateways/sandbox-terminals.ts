@@ -164,7 +164,7 @@ export class SandboxTerminals extends CardTerminals {
     const [status, usual] = WORDS[outcome];
     const status_detail = detail ?? usual;
     const card = outcome === 'approve' ? cardOf(waiting) : null;
-    await this.charges.say(tx, waiting.payment_id, status, status_detail);
+    this.charges.say(tx, waiting.payment_id, status, status_detail);
     if (card) await tx.query(WRITE_CARD.with([waiting.payment_id, JSON.stringify(card)]));
     return { payment_id: waiting.payment_id, status, status_detail, card };
   }

@@ -30,13 +30,13 @@ const WRITE_POSTINGS = sql`
 @Injectable()
 export class LedgerBook {
   /** Writes postings in the transaction of their event; skips one without entries, which moves no money. */
-  async post(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
+  post(tx: Tx, postings: readonly Posting[], now: Date): void {
     const written = postings
       .filter(({ entries }) => entries.length > 0)
       .map((posting) => ({ id: newId(), ...posting }));
     if (written.length === 0) return;
     const entries = written.flatMap(({ id, entries }) => entries.map((entry) => ({ posting_id: id, ...entry })));
     const headers = written.map(({ entries: _, ...header }) => header);
-    await tx.query(WRITE_POSTINGS.with([JSON.stringify(headers), now, JSON.stringify(entries)]));
+    tx.send(WRITE_POSTINGS.with([JSON.stringify(headers), now, JSON.stringify(entries)]));
   }
 }

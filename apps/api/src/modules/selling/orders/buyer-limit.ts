@@ -15,15 +15,16 @@ const PLACES_OF_BUYER = sql<Counted>`
     email: sql`$3`,
     document: sql`$4`,
     now: sql`$5`,
-  })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`;
+  })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`.kept();
 
 /** Locks the person, so that concurrent orders of the same person are counted. */
-const LOCK_PERSON = sql`select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`;
+const LOCK_PERSON = sql`select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`.kept();
 
-const placesIn = (others: Statement, own: Statement) => sql<Counted>`
+const placesIn = (others: Statement, own: Statement) =>
+  sql<Counted>`
   select (select count(*) from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
       where ${others} and o.id <> ${own}) as others,
-    (select count(*) from tickets where order_id = ${own}) as own`;
+    (select count(*) from tickets where order_id = ${own}) as own`.kept();
 
 const OPEN_OF_EMAIL = placesIn(openOfEmailSql({ event_id: sql`$1`, email: sql`$2`, now: sql`$3` }), sql`$4`);
 const OPEN_OF_ACCOUNT = placesIn(openOfAccountSql({ event_id: sql`$1`, user_id: sql`$2`, now: sql`$3` }), sql`$4`);
@@ -103,7 +104,7 @@ export class BuyerLimit {
     order: LockedOrder,
     person: string | null,
   ): Promise<boolean> {
-    await tx.query(LOCK_PERSON.with([order.event_id, person]));
+    tx.send(LOCK_PERSON.with([order.event_id, person]));
     const [open] = await tx.query(counting.with([order.event_id, person, this.clock.now(), order.id]));
     return open !== undefined && open.others > 0 && open.others + open.own > order.max_per_order;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
+import type { PaymentMethod } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
@@ -23,7 +24,7 @@ import {
   type Payer,
   type PayerField,
 } from '../gateways/payment-gateway.ts';
-import { holdUntil, PIX_HOLD_MS } from './holds.ts';
+import { pixHold } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 import { ReadOpen } from './read-open.ts';
 
@@ -68,11 +69,10 @@ const DROP = sql`
 /** Time at which a charge is stored. */
 const MADE = sql`$7::timestamptz`;
 
-/** Stores a charge, and with `$9` the longer hold of its order, both until `$6`. */
+/** Stores the longer hold of an order whose buyer is stored already. */
+const EXTEND = sql`update orders set expires_at = $2, pix_extended = true where id = $1`;
+
 const INSERT = sql`
-  with extended as (
-    update orders set expires_at = $6, pix_extended = true where id = $2 and $9
-  )
   insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, card_asked, next_read_at)
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7, $8,
     ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`.kept();
@@ -121,6 +121,11 @@ export class ChargeOrder {
     return this.open.read(orderId);
   }
 
+  /** Returns the end of the longer hold that a charge gives its order; null if it gives none. */
+  holdFor(order: LockedOrder, method: PaymentMethod): Date | null {
+    return method === 'pix' ? pixHold(order, this.clock.now()) : null;
+  }
+
   /** Throws VALIDATION_ERROR for more instalments than are offered. */
   expectInstallments(card: CardAsked): void {
     const most = this.env.MERCADO_PAGO_INSTALLMENTS;
@@ -145,20 +150,19 @@ export class ChargeOrder {
     const waiting = await tx.query(PENDING.with([order.id]));
     const same = waiting.find((payment) => payment.method === method && stands(payment, card));
     for (const { id } of waiting.filter((payment) => payment !== same)) {
-      await tx.query(CANCEL.with([id, now]));
+      tx.send(CANCEL.with([id, now]));
       await this.errands.cancel(tx, id);
     }
     if (same) return same.id;
     if (card) await this.limitTries(tx, order.id);
 
     if (order.status === 'rejected') await this.orders.move(tx, order, { to: 'booking', status_detail: null }, mover);
-    // A till's booking has the longer hold of a Pix from the start.
-    const extends_hold = method === 'pix' && order.origin === 'online' && !order.pix_extended;
-    const expires = extends_hold ? holdUntil(now, PIX_HOLD_MS) : (order.expires_at ?? now);
+    const until = this.holdFor(order, method);
+    if (until) tx.send(EXTEND.with([order.id, until]));
     const id = newId();
     const asked = card && JSON.stringify({ ...card, token_hash: hashOf(card.token) });
-    const charge = [id, order.id, this.gateway.name, method, order.total, expires, now, asked];
-    await tx.query(INSERT.with([...charge, extends_hold]));
+    const expires = until ?? order.expires_at ?? now;
+    tx.send(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now, asked]));
     return id;
   }
 

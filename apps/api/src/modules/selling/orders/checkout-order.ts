@@ -40,18 +40,18 @@ export class CheckoutOrder {
    * nothing, whatever became of the order since; another method cancels the first. `isBuyer` is true if the caller has
    * the buyer's session. A caller who only holds the id may pay but not change a known buyer. If the order has no buyer,
    * the caller becomes the buyer by entering the data, as does the account of the buyer's address, and the session that
-   * booked is no longer the buyer. Returns true if the caller has entered the buyer.
+   * booked is no longer the buyer. `hasOpenCard` is true if the gateway may have decided a card of the order since.
+   * Returns true if the caller has entered the buyer.
    */
   async checkout(
     actor: Actor,
     orderId: string,
     body: CheckoutBody,
-    isBuyer: boolean,
-    address: string | undefined,
+    { isBuyer, hasOpenCard, address }: { isBuyer: boolean; hasOpenCard: boolean; address: string | undefined },
   ): Promise<boolean> {
     const card = cardOf(body.payment);
     if (card) this.charges.expectInstallments(card);
-    if (body.payment.method !== 'free') await this.charges.readOpen(orderId);
+    if (hasOpenCard && body.payment.method !== 'free') await this.charges.readOpen(orderId);
     const step = await this.database
       .transaction((tx) => this.prepare(tx, actor, orderId, body, isBuyer, card))
       .catch(async (error: unknown): Promise<NextStep> => {
@@ -80,10 +80,12 @@ export class CheckoutOrder {
     const says = body.buyer !== undefined && (isBuyer || !isKnown);
     const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
     // A buyer with only a name still lacks the other fields, even if another person pays.
-    const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
-    if (says || !order.is_charged) await this.buyers.take(tx, order, buyer, body, by);
-    await takeOver(tx, actor, order, buyer.email);
     const { method } = body.payment;
+    const until = this.charges.holdFor(order, method);
+    const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says, until };
+    const isTaken = says || !order.is_charged;
+    if (isTaken) await this.buyers.take(tx, order, buyer, body, by);
+    await takeOver(tx, actor, order, buyer.email);
     holdToPrice(order, method);
     if (method === 'free') {
       const { email } = buyer;
@@ -95,7 +97,8 @@ export class CheckoutOrder {
     }
     this.charges.expectPayer(method, buyer);
     if (isNamedLater(body.payment)) return { says };
-    return { says, charge: await this.charges.prepare(tx, order, method, actor, card) };
+    const held = isTaken && until ? { ...order, expires_at: until, pix_extended: true } : order;
+    return { says, charge: await this.charges.prepare(tx, held, method, actor, card) };
   }
 }
 

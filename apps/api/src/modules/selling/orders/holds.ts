@@ -1,5 +1,5 @@
 import { MINUTE } from '@festix/domain/ground';
-import { HOLD_MINUTES, UNNAMED_HOLD_MINUTES } from '@festix/domain/selling';
+import { HOLD_MINUTES, UNNAMED_HOLD_MINUTES, type OrderOrigin } from '@festix/domain/selling';
 import { TERMINAL_OPEN_MINUTES } from '@festix/domain/till';
 import { sql } from '../../../kernel/database/sql.ts';
 
@@ -20,6 +20,14 @@ export const TERMINAL_HOLD_MS = TERMINAL_SEND_MS + TERMINAL_OPEN_MINUTES * MINUT
 
 export function holdUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
+}
+
+/**
+ * Returns the end of the longer hold that a Pix gives an order; null for one that has it, as a till's booking has from the
+ * start.
+ */
+export function pixHold(order: { origin: OrderOrigin; pix_extended: boolean }, now: Date): Date | null {
+  return order.origin === 'online' && !order.pix_extended ? holdUntil(now, PIX_HOLD_MS) : null;
 }
 
 /** SQL: the end of an order's hold once the buyer is named; a Pix may have extended it further. */

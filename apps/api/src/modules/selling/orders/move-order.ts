@@ -151,10 +151,10 @@ export class MoveOrder {
       ]),
     );
     const keepsPlaces = from !== to && from !== 'none' && to !== 'none';
-    if (keepsPlaces) await tx.query(MOVE_TICKETS.with([order.id, TICKETS_OF[from], TICKETS_OF[to]]));
+    if (keepsPlaces) tx.send(MOVE_TICKETS.with([order.id, TICKETS_OF[from], TICKETS_OF[to]]));
     else if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
-    await this.post(tx, order, step, shares, now);
-    await tx.query(
+    this.post(tx, order, step, shares, now);
+    tx.send(
       WRITE_STEP.with([
         order.id,
         step.to,
@@ -175,7 +175,7 @@ export class MoveOrder {
       await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
     // Last, because every payment of a rush counts in the same few rows.
     if (keepsPlaces)
-      await tx.query(COUNT_HELD.with([JSON.stringify(shares), change('reserved', from, to), change('sold', from, to)]));
+      tx.send(COUNT_HELD.with([JSON.stringify(shares), change('reserved', from, to), change('sold', from, to)]));
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
     return true;
   }
@@ -192,7 +192,7 @@ export class MoveOrder {
     const lots = shares.map((share) => share.lot_id);
     const locked = await lockLots(tx, lots);
     if (from === 'none' && (shares.length === 0 || !areFree(locked, shares))) return false;
-    await tx.query(
+    tx.send(
       MOVE_PLACES.with([
         order.id,
         TICKETS_OF[from],
@@ -220,7 +220,7 @@ export class MoveOrder {
       tx.afterCommit(() => this.realtime.hint(eventId, 'event.changed', []));
   }
 
-  private async post(tx: Tx, order: LockedOrder, step: Step, shares: LotShare[], now: Date): Promise<void> {
+  private post(tx: Tx, order: LockedOrder, step: Step, shares: LotShare[], now: Date): void {
     const entries = entriesFor(
       {
         order_id: order.id,
@@ -237,7 +237,7 @@ export class MoveOrder {
       order.status,
       step.to,
     );
-    await this.ledger.post(tx, [{ event_id: order.event_id, order_id: order.id, kind: step.to, entries }], now);
+    this.ledger.post(tx, [{ event_id: order.event_id, order_id: order.id, kind: step.to, entries }], now);
   }
 
   private illegal(order: LockedOrder, step: Step): ProblemError {

@@ -23,7 +23,7 @@ const ANSWERS_OF = sql<AnswerView>`${READ_ANSWERS}`.kept();
 /** The checked answers of an order and its tickets. */
 export interface HeldAnswers {
   errors: Record<string, string[]>;
-  keep(tx: Tx): Promise<void>;
+  keep(tx: Tx): void;
 }
 
 /** Checks and reads the answers to an event's questions. */
@@ -49,9 +49,9 @@ export class OrderAnswers {
     }));
     return {
       errors,
-      keep: async (on) => {
-        if (order.is_charged) await on.query(FORGET.with([order.id]));
-        if (rows.length > 0) await on.query(KEEP.with([order.id, order.event_id, JSON.stringify(rows)]));
+      keep: (on) => {
+        if (order.is_charged) on.send(FORGET.with([order.id]));
+        if (rows.length > 0) on.send(KEEP.with([order.id, order.event_id, JSON.stringify(rows)]));
       },
     };
   }

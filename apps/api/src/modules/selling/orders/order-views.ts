@@ -4,7 +4,7 @@ import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { IN_CHALLENGE } from '../gateways/payment-gateway.ts';
-import { NO_PROOF, type BuyerProof, type Proof } from './buyer-session.ts';
+import { NO_PROOF, type BuyerProof, type BuyersOrder, type Proof } from './buyer-session.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -43,9 +43,14 @@ export class OrderViews {
 
   /** Returns how much of an order its caller may see. Throws NOT_FOUND for an unknown order. */
   async sight(actor: Actor, orderId: string, proof: BuyerProof): Promise<OrderSight> {
+    return this.sightOf(actor, await this.seen(orderId), proof);
+  }
+
+  /** Returns what tells how much of an order a caller may see. Throws NOT_FOUND. */
+  async seen(orderId: string): Promise<SeenOrder> {
     const order = await this.orders.seen(orderId);
     if (!order) throw new ProblemError('NOT_FOUND');
-    return this.sightOf(actor, order, proof);
+    return order;
   }
 
   async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {
@@ -85,7 +90,11 @@ export class OrderViews {
     return order;
   }
 
-  async sightOf(actor: Actor, order: SeenOrder, proof: BuyerProof): Promise<OrderSight> {
+  async sightOf(
+    actor: Actor,
+    order: BuyersOrder & Pick<OrderRecord, 'user_id'>,
+    proof: BuyerProof,
+  ): Promise<OrderSight> {
     if (proof.holds(order) || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
     if (actor.id === null || order.buyer_email === null) return 'anybody';
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';

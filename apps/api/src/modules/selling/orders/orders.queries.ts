@@ -4,6 +4,7 @@ import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { firstEntryAt } from '../../documents/tickets/has-entered.ts';
 import type { BuyersOrder } from './buyer-session.ts';
 import type { OrderRecord, OrderRow } from './order-record.ts';
+import { IS_OPEN_CARD } from './read-open.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
@@ -57,11 +58,15 @@ const SELECT_ORDERS = sql`
   left join order_accesses a on a.order_id = o.id`;
 
 /** The part of an order that tells how much of it a caller may see. */
-export type SeenOrder = BuyersOrder & Pick<OrderRecord, 'user_id'>;
+export interface SeenOrder extends BuyersOrder, Pick<OrderRecord, 'user_id'> {
+  /** Whether the gateway has taken a card of it that was not decided. */
+  has_open_card: boolean;
+}
 
 const SEE_ORDER = sql<SeenOrder>`
   select o.user_id, o.buyer_email, o.named_by_link, o.buyer_proved, coalesce(a.links, 0) as links,
-    coalesce(a.closings, 0) as closings
+    coalesce(a.closings, 0) as closings,
+    exists (select from payments where order_id = o.id and ${IS_OPEN_CARD}) as has_open_card
   from orders o left join order_accesses a on a.order_id = o.id where o.id = $1`.kept();
 
 const FIND_ORDER = sql<OrderRow>`${SELECT_ORDERS} where o.id = $1`.kept();

@@ -37,9 +37,11 @@ export class OrdersService {
     proof: BuyerProof,
     address: string | undefined,
   ): Promise<BuyersView> {
-    const sight = await this.views.sight(actor, orderId, proof);
+    const seen = await this.views.seen(orderId);
+    const sight = await this.views.sightOf(actor, seen, proof);
     this.limits.consumeLocally(ORDER_WRITES, orderId);
-    const hasSaid = await this.checkouts.checkout(actor, orderId, body, sight === 'buyer', address);
+    const caller = { isBuyer: sight === 'buyer', hasOpenCard: seen.has_open_card, address };
+    const hasSaid = await this.checkouts.checkout(actor, orderId, body, caller);
     const email = body.buyer && normaliseEmail(body.buyer.email);
     const told = await this.afterSaying(actor, orderId, hasSaid && email, sight, proof);
     const { view, buyer_email } = told;

@@ -22,7 +22,7 @@ export class PayableOrder {
 
   /** Throws NOT_FOUND, EXPIRED_CART_ERROR, ORDER_ERROR or EVENT_ERROR. */
   async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
-    await tx.query(LOCK_LIMITED_EVENT.with([orderId]));
+    tx.send(LOCK_LIMITED_EVENT.with([orderId]));
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new ProblemError('NOT_FOUND');
     const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();

@@ -10,10 +10,13 @@ import { PaymentGateway, type KnownCharge } from '../gateways/payment-gateway.ts
 /** Bounds how often a page that waits for a bank has the gateway read. */
 const CHALLENGE_READS: Limit = { name: 'challenge-reads', points: 1, seconds: 5 };
 
-/** Selects the cards of an order that the gateway has taken and not decided. */
+/** SQL: whether a charge of `payments` is of a card that its gateway has taken and not decided. */
+export const IS_OPEN_CARD = sql`status = 'pending' and card_asked is not null and gateway_reference is not null`;
+
+/** Selects those of an order. */
 const OPEN = sql<KnownCharge>`
   select id as payment_id, method, gateway_reference, gateway_payment, terminal, created_at from payments
-  where order_id = $1 and gateway = $2 and status = 'pending' and card_asked is not null and gateway_reference is not null`.kept();
+  where order_id = $1 and gateway = $2 and ${IS_OPEN_CARD}`.kept();
 
 /** Reads at the gateway the cards that it has not decided, as a notification may be on its way, or lost. */
 @Injectable()

@@ -205,7 +205,7 @@ export class RefundTickets {
       refundOf(chosen),
     );
     const posting = { event_id: order.event_id, order_id: order.id, kind: 'ticket refunded', entries };
-    await this.ledger.post(tx, [posting], this.clock.now());
+    this.ledger.post(tx, [posting], this.clock.now());
   }
 
   /**

@@ -17,7 +17,7 @@ const WRITE_BUYER = sql`
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
       named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = buyer_corrected and not $9,
       terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
-      expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
+      expires_at = greatest(${NAMED_HOLD}, $10), pix_extended = pix_extended or $10 is not null, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1
   ),
   given as (
@@ -35,6 +35,14 @@ const WRITE_BUYER = sql`
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`.kept();
 
+/** The circumstances of a checkout that names the buyer. */
+interface TakenBy {
+  userId: string | null;
+  byLink: boolean;
+  says: boolean;
+  until: Date | null;
+}
+
 /** Stores the buyer of an order at its checkout, with the people of its tickets and the answers. */
 @Injectable()
 export class TakeBuyer {
@@ -45,25 +53,28 @@ export class TakeBuyer {
 
   /**
    * Takes the buyer's data for a locked order. `says` is true if the caller entered the buyer, `byLink` if without the
-   * buyer's session. Throws VALIDATION_ERROR and the problems of BuyerLimit.
+   * buyer's session; `until` is the end of the longer hold of a Pix, if it gets one. Throws VALIDATION_ERROR and the
+   * problems of BuyerLimit.
    */
   async take(
     tx: Tx,
     order: LockedOrder,
     buyer: Buyer,
     body: CheckoutBody,
-    { userId, byLink, says }: { userId: string | null; byLink: boolean; says: boolean },
+    { userId, byLink, says, until }: TakenBy,
   ): Promise<void> {
-    await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
     // After a first checkout, a change of method sends the rest no more.
     const isFirst = !order.is_charged;
     const { tickets } = order;
     const said = body.answers ?? (isFirst ? [] : undefined);
-    const answers = said && (await this.answers.hold(tx, order, said));
+    const [answers] = await Promise.all([
+      said && this.answers.hold(tx, order, said),
+      this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId),
+    ]);
     const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
     if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
     const assignees = body.assignees ?? (isFirst ? [] : undefined);
-    await tx.query(
+    tx.send(
       WRITE_BUYER.with([
         order.id,
         buyer.name,
@@ -74,9 +85,10 @@ export class TakeBuyer {
         assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
         byLink,
         says,
+        until,
       ]),
     );
-    await answers?.keep(tx);
+    answers?.keep(tx);
   }
 }
 

@@ -236,7 +236,7 @@ export class TakePlaces {
         'paid',
       ),
     }));
-    await this.ledger.post(tx, postings, now);
+    this.ledger.post(tx, postings, now);
   }
 }
 

@@ -12,9 +12,9 @@ import { SANDBOX } from '../gateways/payment-gateway.ts';
 import { PaymentGateways } from '../gateways/payment-gateways.ts';
 import { SettlePayment } from './settle-payment.ts';
 
-const SANDBOX_CHARGE = sql`
+const SANDBOX_CHARGE = sql<SandboxRow>`
   select id, order_id, gateway, method, status, status_detail, amount, expires_at, qr_code, checkout_url, card, challenge
-  from payments where id = $1 and gateway = ${sql.literal(SANDBOX)}`;
+  from payments where id = $1 and gateway = ${sql.literal(SANDBOX)}`.kept();
 
 interface SandboxRow extends PaymentRecord {
   order_id: string;
@@ -34,7 +34,7 @@ export class PaymentsService {
 
   async sandboxCharge(paymentId: string): Promise<SandboxChargeView> {
     this.refuseWhereMoneyIs();
-    const [charge] = await this.database.query(sql<SandboxRow>`${SANDBOX_CHARGE}`.with([paymentId]));
+    const [charge] = await this.database.query(SANDBOX_CHARGE.with([paymentId]));
     const order = charge && (await this.orders.find(charge.order_id));
     if (!order) throw new ProblemError('NOT_FOUND');
     const { id, code, status, status_detail, items, event } = await this.presenter.present(order, 'anybody');
@@ -54,7 +54,7 @@ export class PaymentsService {
       const [charge] = await tx.query(SANDBOX_CHARGE.with([paymentId]));
       if (!charge) throw new ProblemError('NOT_FOUND');
       const settled = await this.settlement.settleIn(tx, paymentId, word, actor.request_id);
-      await sandbox.say(tx, paymentId, word.status, word.status_detail);
+      sandbox.say(tx, paymentId, word.status, word.status_detail);
       return settled;
     });
     return presentPayment(payment);

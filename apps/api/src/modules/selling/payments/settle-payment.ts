@@ -73,9 +73,7 @@ export class SettlePayment {
    * status.
    */
   async settleIn(tx: Tx, paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
-    const order = await this.orders.lockOfPayment(tx, paymentId);
-    const charge = order && (await this.charge(tx, paymentId));
-    if (!charge) throw new ProblemError('NOT_FOUND');
+    const [order, charge] = await this.lock(tx, paymentId);
     if (isSame(charge, word)) {
       await this.noteMoment(tx, paymentId, word);
       await this.noteCard(tx, charge, word);
@@ -90,7 +88,7 @@ export class SettlePayment {
       this.errors.report(new Error(`charge ${paymentId} can't go from ${charge.status} to ${word.status}`));
       throw new ProblemError('ILLEGAL_TRANSITION');
     }
-    await this.write(tx, paymentId, word);
+    this.write(tx, paymentId, word);
     await this.follow(tx, order, charge, word, mover);
     this.tellTill(tx, order, charge);
     return this.charge(tx, paymentId);
@@ -99,10 +97,9 @@ export class SettlePayment {
   /** Blocks an order after a fraud warning: nobody enters with it until a person decides. */
   async block(paymentId: string, requestId: string | null): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const order = await this.orders.lockOfPayment(tx, paymentId);
-      const charge = order && (await this.charge(tx, paymentId));
-      if (!charge || charge.fraud_alert_at) return;
-      await tx.query(sql`update payments set fraud_alert_at = $2 where id = $1`.with([paymentId, this.clock.now()]));
+      const [order, charge] = await this.lock(tx, paymentId);
+      if (charge.fraud_alert_at) return;
+      tx.send(sql`update payments set fraud_alert_at = $2 where id = $1`.with([paymentId, this.clock.now()]));
       this.errors.report(new Error(`the gateway warns of fraud in charge ${paymentId}`), { event_id: order.event_id });
       if (holdsMoney(charge.status)) await this.stop(tx, order, { ...GATEWAY, request_id: requestId });
     });
@@ -114,8 +111,15 @@ export class SettlePayment {
   }
 
   private async moneyHasCome(tx: Tx, paymentId: string): Promise<boolean> {
-    await this.orders.lockOfPayment(tx, paymentId);
-    return hadMoney((await this.charge(tx, paymentId)).status);
+    const [, charge] = await this.lock(tx, paymentId);
+    return hadMoney(charge.status);
+  }
+
+  /** Locks the order of a charge, and reads the charge under its lock. Throws NOT_FOUND. */
+  private async lock(tx: Tx, paymentId: string): Promise<[LockedOrder, ChargeRow]> {
+    const [order, charge] = await Promise.all([this.orders.lockOfPayment(tx, paymentId), this.charge(tx, paymentId)]);
+    if (!order) throw new ProblemError('NOT_FOUND');
+    return [order, charge];
   }
 
   private async charge(tx: Tx, paymentId: string): Promise<ChargeRow> {
@@ -124,8 +128,8 @@ export class SettlePayment {
     return charge;
   }
 
-  private async write(tx: Tx, paymentId: string, word: GatewayWord): Promise<void> {
-    await tx.query(
+  private write(tx: Tx, paymentId: string, word: GatewayWord): void {
+    tx.send(
       WRITE.with([
         paymentId,
         word.status,
@@ -210,13 +214,13 @@ export class SettlePayment {
     const [noted] = await tx.query(NOTE_DOUBLED.with([charge.id, id, word.payment, this.clock.now()]));
     if (!noted) return;
     const doubled = await this.charge(tx, id);
-    await this.write(tx, id, word);
+    this.write(tx, id, word);
     await this.approve(tx, order, doubled, word, mover);
   }
 
   private async sendBack(tx: Tx, charge: ChargeRow): Promise<void> {
-    await this.write(tx, charge.id, { status: 'refunded', status_detail: 'refunded' });
-    await tx.query(sql`update payments set sent_back_at = $2 where id = $1`.with([charge.id, this.clock.now()]));
+    this.write(tx, charge.id, { status: 'refunded', status_detail: 'refunded' });
+    tx.send(sql`update payments set sent_back_at = $2 where id = $1`.with([charge.id, this.clock.now()]));
     await this.errands.refund(tx, { payment_id: charge.id, refund_id: newId(), amount: null });
   }
 

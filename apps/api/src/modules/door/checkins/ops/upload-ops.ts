@@ -145,9 +145,17 @@ export class UploadOps {
     await tx.query(sql`savepoint op`);
     // A rolled back op sends no hints.
     const toTell: (() => void | Promise<void>)[] = [];
-    const alone: Tx = { query: tx.query, afterCommit: (work) => toTell.push(work) };
+    // What was sent has to fail before the savepoint's end.
+    const sent: Promise<unknown>[] = [];
+    const send: Tx['send'] = (statement) => {
+      const answer = tx.query(statement);
+      answer.catch(() => undefined);
+      sent.push(answer);
+    };
+    const alone: Tx = { query: tx.query, send, afterCommit: (work) => toTell.push(work) };
     try {
       const answered = await this.answerSet(alone, sender, device, [op]);
+      await Promise.all(sent);
       await tx.query(sql`release savepoint op`);
       for (const work of toTell) tx.afterCommit(work);
       return answered;

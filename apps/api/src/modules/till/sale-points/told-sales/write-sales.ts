@@ -83,7 +83,7 @@ export async function writeSales(
   const postings = drafts.flatMap(({ order, postings: each }) =>
     each.map((posting) => ({ event_id: order.event_id, order_id: order.id, ...posting })),
   );
-  await ledger.post(tx, postings, received_at);
+  ledger.post(tx, postings, received_at);
 }
 
 function ticketRows({ order, tickets }: SaleDraft): object[] {
