@@ -16,6 +16,7 @@ import {
   type PlatformEnv,
   type SupportEnv,
 } from './page-tags.ts';
+import { pageParts } from './page-parts.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -81,6 +82,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   const shell = shellOf(dist, 'index.html', env) ?? '';
   const apart = new Map(['door', 'till'].map((app) => [app, shellOf(dist, `${app}.html`, env)]));
   const card = shellOf(dist, 'card.html', env);
+  const partsAt = pageParts(dist);
   const web = express.Router();
   // A call is no file: none is looked for.
   app.use((request, response, next) => (isCall(request) ? next() : web(request, response, next)));
@@ -112,11 +114,17 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
         if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
         const words = page.words && `<div id="root">${page.words}</div>`;
+        const parts = page.status === 200 ? partsAt(request.path) : '';
         // Functions, because user text may contain replacement patterns.
         return response
           .status(page.status)
           .type('html')
-          .send(shell.replace(TITLE, () => page.head).replace(ROOT, (mark) => (words || mark) + page.data));
+          .send(
+            shell
+              .replace('</body>', () => `${parts}</body>`)
+              .replace(TITLE, () => page.head)
+              .replace(ROOT, (mark) => (words || mark) + page.data),
+          );
       })
       .catch((error: unknown) => {
         // The app reports failures itself, without a head.
