@@ -26,6 +26,7 @@ export function workerBeside({ dirname, filename }: ImportMeta, name: string): s
 export class DrawingThread<Given> {
   private readonly path: string;
   private readonly limits: ResourceLimits;
+  private readonly rest: number;
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private drawn = 0;
@@ -35,13 +36,10 @@ export class DrawingThread<Given> {
    * `path` is a module that calls `drawOnThisThread`. Without limits a thread's heap grows far before it is collected.
    * `rest`: milliseconds without a file after which the thread ends.
    */
-  constructor(
-    path: string,
-    limits: ResourceLimits = {},
-    private readonly rest = MINUTE,
-  ) {
+  constructor(path: string, limits: ResourceLimits = {}, rest = MINUTE) {
     this.path = path;
     this.limits = limits;
+    this.rest = rest;
   }
 
   draw(given: Given): Promise<Buffer> {
