@@ -58,7 +58,7 @@ it('a door gives a repeated question the first answer, and new scans are in thei
   const first = await ask().expect(201);
   const again = await ask();
   expect(again.body).toEqual(first.body);
-  expect(await scene.partsOf(question.id)).toEqual([`scans_${await scene.monthName(0)}`]);
+  expect(await scene.partsOf(question.id)).toEqual([`scans_${scene.monthOf(question.id)}`]);
 });
 
 it('the job adds the months that are missing, and moves scans there that came before their month', async () => {

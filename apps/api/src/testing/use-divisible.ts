@@ -47,6 +47,12 @@ export class DivisibleScene {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice(15)}`;
   }
 
+  /** Returns the month of an id of version 7, as partitions are named: other tests may have set the clock of ids ahead. */
+  monthOf(id: string): string {
+    const made = new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+    return made.toISOString().slice(0, 7).replace('-', '_');
+  }
+
   /** Returns a month from now as partitions are named, like `2027_01`. */
   async monthName(months: number): Promise<string> {
     const [row] = await this.rows<{ name: string }>(

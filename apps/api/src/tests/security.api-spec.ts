@@ -216,7 +216,9 @@ describe('every answer', () => {
   });
 
   it('the page may use camera and location, and no other page or feature', async () => {
-    for (const path of ADDRESSES) {
+    // A script is no page, and nothing is granted to it.
+    expect((await get('/assets/app-1a2b.js')).headers.get('permissions-policy')).toBeNull();
+    for (const path of ADDRESSES.filter((each) => !each.startsWith('/assets/'))) {
       const policy = (await get(path)).headers.get('permissions-policy') ?? '';
       const granted = new Map(policy.split(', ').map((pair) => pair.split('=') as [string, string]));
       for (const used of ['camera', 'geolocation', 'screen-wake-lock']) expect(granted.get(used)).toBe('(self)');

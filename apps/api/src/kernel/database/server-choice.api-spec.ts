@@ -175,7 +175,8 @@ describe('database URL of several hosts', () => {
     it('what runs fails as a lost connection, and the next statements go to the new primary', async () => {
       const url = urlOfAll([primary.url, replica.url]);
       await withPool(url, async (pool) => {
-        const idle = await pool.connect();
+        // The setting that the test before took back may not have come everywhere.
+        const idle = await insistent(() => pool.connect());
         await idle.query('begin');
         const running = pool.query('select pg_sleep(600)').catch((error: unknown) => error);
         await noteRun(pool);
