@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 const HOUR = 3_600_000;
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 it('ids follow each other in their order', () => {
   const ids = Array.from({ length: 2_000 }, newId);
