@@ -1,7 +1,5 @@
-import type { Plugin, Rolldown } from 'vite';
-
-type Group = Rolldown.CodeSplittingGroup;
-type Look = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
+import type { Plugin } from 'vite';
+import { loadersOf, type Group, type Look } from './loaders.ts';
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const PAGE = /([^\\/]+)\.html$/;
@@ -56,17 +54,7 @@ function pagesOf(id: string, look: Look, later: boolean, known: Map<string, Read
   const key = `${later ? 'later' : 'at once'} ${id}`;
   const found = known.get(key);
   if (found) return found;
-  const pages = new Set<string>();
-  const visited = new Set<string>();
-  const visit = (name: string): void => {
-    if (visited.has(name)) return;
-    visited.add(name);
-    const page = PAGE.exec(name)?.[1];
-    if (page) pages.add(page);
-    const { importers = [], dynamicImporters = [] } = look.getModuleInfo(name) ?? {};
-    for (const importer of [...importers, ...(later ? dynamicImporters : [])]) visit(importer);
-  };
-  visit(id);
+  const pages = new Set([...loadersOf(id, look, later)].flatMap((name) => PAGE.exec(name)?.[1] ?? []));
   known.set(key, pages);
   return pages;
 }

@@ -1,8 +1,5 @@
 import { basename } from 'node:path';
-import type { Rolldown } from 'vite';
-
-type Group = Rolldown.CodeSplittingGroup;
-type Look = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
+import { loadersOf, type Group, type Look } from './loaders.ts';
 
 /** Later parts that people wait for, each with those that come after it. */
 const MAIN_PARTS: readonly { part: string; name: string; isAfter: (part: string, look: Look) => boolean }[] = [
@@ -74,17 +71,12 @@ function isOfArea(part: string, look: Look): boolean {
 function partsOf(id: string, look: Look, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;
-  const parts = new Set<string>();
-  const visited = new Set<string>();
-  const visit = (name: string): void => {
-    if (visited.has(name)) return;
-    visited.add(name);
-    const { importers = [], dynamicImporters = [] } = look.getModuleInfo(name) ?? {};
-    if (dynamicImporters.length > 0) parts.add(name);
-    if (name.endsWith(AT_ONCE)) parts.add(AT_ONCE);
-    for (const importer of importers) visit(importer);
-  };
-  visit(id);
+  const isPart = (name: string) => (look.getModuleInfo(name)?.dynamicImporters ?? []).length > 0;
+  const loaders = [...loadersOf(id, look, false)];
+  const parts = new Set([
+    ...loaders.filter(isPart),
+    ...loaders.flatMap((name) => (name.endsWith(AT_ONCE) ? [AT_ONCE] : [])),
+  ]);
   known.set(id, parts);
   return parts;
 }

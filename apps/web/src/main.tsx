@@ -26,9 +26,8 @@ if (useSession.getState().status === 'unknown')
     .restore()
     .catch(() => undefined);
 
-// The frame of the areas is the largest part of the app, and who is unknown here signs in first.
-const isUnknown = useSession.getState().status === 'visitor';
-if (isUnknown && isOfArea(window.location)) {
+// The frame of the areas is the largest part of the app, and a stranger signs in first.
+if (useSession.getState().status === 'visitor' && isOfArea(window.location)) {
   const screen = import('./screens/people/account/SignInScreen.tsx').catch(() => undefined);
   await useSession
     .getState()

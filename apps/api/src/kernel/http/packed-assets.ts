@@ -8,8 +8,9 @@ import { pack, packingFor, type Packing } from './packing.ts';
 const TEXT = /^\/assets\/[\w.-]+\.(?:css|js|json|svg|wasm)$/;
 
 /**
- * Serves hashed build files compressed, as the build compressed them, or each once for all visitors, and cached in memory:
- * compressing per request would take the threads that hash passwords. Leaves all else, byte ranges included, to the next handler.
+ * Serves hashed build files compressed, as the build compressed them, or each once for all visitors, and cached in
+ * memory: compressing per request would take the threads that hash passwords. Leaves all else, byte ranges included, to
+ * the next handler.
  */
 export function packedAssets(dist: string, cacheControl: string): RequestHandler {
   const kept = new Map<string, Promise<Buffer>>();

@@ -1,6 +1,7 @@
 import { failureWords, formatPhone } from '@festix/domain/ground';
 import { Code } from '@festix/ui';
-import { useEffect, useState } from 'react';
+import copyToClipboard from 'copy-to-clipboard';
+import { useState } from 'react';
 import { supportContact } from '../../data/support-contact.ts';
 import { systemTexts as texts } from './system-texts.ts';
 import styles from './support-help.module.css';
@@ -24,28 +25,19 @@ export function SupportHelp({ requestId }: { requestId: string | undefined }) {
   );
 }
 
-type CopyToClipboard = typeof import('copy-to-clipboard').default;
-
 function SupportCode({ requestId }: { requestId: string }) {
   const [isCopied, setCopied] = useState(false);
-  // It comes now, because a browser copies nothing long after a key was pressed.
-  const [copyToClipboard, setCopy] = useState<CopyToClipboard>();
-  useEffect(() => {
-    void import('copy-to-clipboard').then(({ default: copy }) => setCopy(() => copy)).catch(() => undefined);
-  }, []);
   const copy = async () => {
-    setCopied((await copyToClipboard?.(requestId, { fallbackToPrompt: true, message: texts.copyByHand })) ?? false);
+    setCopied(await copyToClipboard(requestId, { fallbackToPrompt: true, message: texts.copyByHand }));
   };
   return (
     <div className={styles.code}>
       <p>
         {failureWords.supportCode}: <Code>{requestId}</Code>
       </p>
-      {copyToClipboard && (
-        <button type="button" onClick={() => void copy()}>
-          {texts.copyCode}
-        </button>
-      )}
+      <button type="button" onClick={() => void copy()}>
+        {texts.copyCode}
+      </button>
       <span role="status">{isCopied && texts.copied}</span>
     </div>
   );

@@ -51,7 +51,7 @@ describe('broken screen', () => {
     const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
-    fireEvent.click(await screen.findByRole('button', { name: texts.copyCode }));
+    fireEvent.click(screen.getByRole('button', { name: texts.copyCode }));
     expect(await screen.findByText(texts.copied)).toBeDefined();
     expect(writeText.mock.calls).toEqual([['r-500']]);
   });
