@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { UserConfig } from 'vite';
 import { sheetsTogether } from '../../tools/vite-sheets.ts';
 import { classesInPlace, styles } from '../../tools/vite-styles.ts';
+import { appAhead } from './build/app-ahead.ts';
 import { firstLoad, startsOnce } from './build/first-load.ts';
 import { mainParts } from './build/main-parts.ts';
 import { oneWeight } from './build/one-weight.ts';
@@ -42,6 +43,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       sheetsTogether(),
       preloadFont(),
       wordsFirst(),
+      appAhead(),
       oneWeight('bold'),
       packAssets(),
     ],
@@ -53,7 +55,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(WEB, page)])),
-        output: { codeSplitting: { groups: [firstLoad(), ...mainParts()] } },
+        output: { codeSplitting: { groups: [...firstLoad(), ...mainParts()] } },
       },
     },
     worker: {

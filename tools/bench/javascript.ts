@@ -25,7 +25,10 @@ interface BuiltChunk {
   imports?: string[];
 }
 
-/** Returns the scripts that an entry imports, transitively, without dynamic imports. */
+/** The app behind a page that asks strangers to sign in first. */
+const APPS: Readonly<Record<string, string>> = { 'door.html': 'src/door-app.tsx', 'till.html': 'src/till-app.tsx' };
+
+/** Returns the scripts that an entry and its app import, transitively, without other dynamic imports. */
 function loadedBy(entry: string): string[] {
   const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', manifestOf(entry)), 'utf8')) as Record<
     string,
@@ -38,6 +41,8 @@ function loadedBy(entry: string): string[] {
     for (const next of chunkOf(manifest, name).imports ?? []) visit(next);
   };
   visit(entry);
+  const app = APPS[entry];
+  if (app) visit(app);
   return [...visited].map((name) => chunkOf(manifest, name).file).filter((file) => file.endsWith('.js'));
 }
 

@@ -4,23 +4,37 @@ import { loadersOf, type Group, type Look } from './loaders.ts';
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const PAGE = /([^\\/]+)\.html$/;
 
+/** Matches the apps that a page loads once it may have asked for a sign-in. */
+const APP = /([^\\/]+-app)\.tsx$/;
+
 /**
- * Returns the group of all that pages load at once. The bundler cuts it at every module that a later part uses too, into
- * dozens of small files; here those that the same pages load become two: libraries, which seldom change, and our own.
- * What starts a page stays apart, because a later part of another page may load what is beside it.
+ * Returns the groups of all that pages load at once, and of all that the apps behind them do. The bundler cuts it at every
+ * module that a later part uses too, into dozens of small files; here those that the same pages load become two:
+ * libraries, which seldom change, and our own. What starts a page stays apart, because a later part of another page may
+ * load what is beside it.
  */
-export function firstLoad(): Group {
+export function firstLoad(): Group[] {
+  return [
+    { ...loadOf(PAGE), debugName: 'first load', tags: ['$initial'] },
+    { ...loadOf(APP), debugName: 'apps' },
+  ];
+}
+
+/** Returns whether modules are those of one app alone, whose few libraries need no file of their own. */
+const isAlone = (pages: readonly string[]): boolean => pages.length === 1 && pages[0]!.endsWith('-app');
+
+/** Returns the group of all that the modules whose names match load at once. */
+function loadOf(root: RegExp): Pick<Group, 'name' | 'includeDependenciesRecursively'> {
   const known = new Map<string, ReadonlySet<string>>();
   return {
-    debugName: 'first load',
-    tags: ['$initial'],
     includeDependenciesRecursively: false,
     name: (id, look) => {
       if (startsPage(id, look)) return null;
-      const pages = [...pagesOf(id, look, false, known)].sort();
-      const later = [...pagesOf(id, look, true, known)].filter((page) => !pages.includes(page)).sort();
+      const pages = [...pagesOf(id, root, look, false, known)].sort();
+      if (pages.length === 0) return null;
+      const later = [...pagesOf(id, root, look, true, known)].filter((page) => !pages.includes(page)).sort();
       const words = [
-        LIBRARY.test(id) ? 'libraries' : 'start',
+        LIBRARY.test(id) && later.length === 0 && !isAlone(pages) ? 'libraries' : 'start',
         ...pages,
         ...(later.length > 0 ? ['and', ...later] : []),
       ];
@@ -50,11 +64,17 @@ function startsPage(id: string, look: Look): boolean {
 }
 
 /** Returns the names of the pages that load a module at once or, with `later`, may ever load it. */
-function pagesOf(id: string, look: Look, later: boolean, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
+function pagesOf(
+  id: string,
+  root: RegExp,
+  look: Look,
+  later: boolean,
+  known: Map<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
   const key = `${later ? 'later' : 'at once'} ${id}`;
   const found = known.get(key);
   if (found) return found;
-  const pages = new Set([...loadersOf(id, look, later)].flatMap((name) => PAGE.exec(name)?.[1] ?? []));
+  const pages = new Set([...loadersOf(id, look, later)].flatMap((name) => root.exec(name)?.[1] ?? []));
   known.set(key, pages);
   return pages;
 }

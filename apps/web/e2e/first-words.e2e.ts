@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract } from '@festix/domain/contract';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { stageUrl } from './stage/api-client.ts';
+import { demoIds } from './screens/ids.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 
 const EVENT = '/events/jazz-no-coreto';
@@ -39,11 +40,11 @@ test(
   },
 );
 
-/** Opens a page whose scripts come once the returned function is called. */
-async function openUnscripted(page: Page, path: string): Promise<() => void> {
+/** Opens a page whose scripts, or some of them, come once the returned function is called. */
+async function openUnscripted(page: Page, path: string, scripts = /\.js$/): Promise<() => void> {
   let release = () => undefined as void;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await isReleased;
     await route.continue();
   });
@@ -105,6 +106,21 @@ for (const [path, word, night] of [
     expect(Math.abs(x + width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('body')).toHaveCSS('background-color', night);
+  });
+}
+
+for (const [path, email] of [
+  ['/door', 'produtor@festix.dev'],
+  ['/till', 'bilheteria@festix.dev'],
+] as const) {
+  test(`a stranger signs in at ${path} while the app is on its way`, { tag: '@phone' }, async ({ page }) => {
+    const release = await openUnscripted(page, `${path}/${(await demoIds()).event}`, /-app-[^/]*\.js$/);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill('festix123');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByLabel('Senha', { exact: true })).toBeHidden();
+    release();
+    await expect(page.getByLabel('Nome do aparelho')).toBeVisible();
   });
 }
 

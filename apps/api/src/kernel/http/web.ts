@@ -17,6 +17,7 @@ import {
   type SupportEnv,
 } from './page-tags.ts';
 import { pageParts } from './page-parts.ts';
+import { staffShell } from './staff-shell.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -80,7 +81,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   const dist = env.WEB_DIST;
   if (!dist || !existsSync(join(dist, 'index.html'))) return;
   const shell = shellOf(dist, 'index.html', env) ?? '';
-  const apart = new Map(['door', 'till'].map((app) => [app, shellOf(dist, `${app}.html`, env)]));
+  const apart = new Map(['door', 'till'].map((app) => [app, staffShell(shellOf(dist, `${app}.html`, env))]));
   const card = shellOf(dist, 'card.html', env);
   const partsAt = pageParts(dist);
   const web = express.Router();
