@@ -24,6 +24,7 @@ import { tlsOptions } from './kernel/http/tls-options.ts';
 import type { Tracing } from './kernel/watch/tracing.ts';
 import { createValidation } from './kernel/http/validation.ts';
 import { serveWeb } from './kernel/http/web.ts';
+import { heldTokens } from './modules/people/accounts/held-token.ts';
 import { PageHeads } from './modules/shopfront/page-heads/page-heads.ts';
 
 /**
@@ -63,7 +64,12 @@ export async function createApp(
   app.use('/api', keepFromSearch, keepFromCaches);
   app.useGlobalPipes(new CleanInput(), createValidation());
   serveDocs(app.getHttpAdapter().getInstance());
-  serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
+  serveWeb(app.getHttpAdapter().getInstance(), {
+    env,
+    pages: app.get(PageHeads),
+    errors: app.get(ErrorPort),
+    mayBeSignedIn: (request) => heldTokens(request).length > 0,
+  });
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = LONGEST_REST;
   return app;

@@ -5,7 +5,7 @@ type Chunk = Rolldown.OutputChunk;
 /**
  * Returns a Vite plugin that names, at the end of a page that loads its app later, the files of that app. The page that a
  * phone keeps has them at hand and needs no second round for them; the server takes these lines away where it answers
- * a browser that has nothing yet (`kernel/http/staff-shell.ts`), whose line they would share with the sign-in.
+ * a browser that has nothing yet (`kernel/http/page-shell.ts`), whose line they would share with the sign-in.
  */
 export function appAhead(): Plugin {
   return {
@@ -15,7 +15,9 @@ export function appAhead(): Plugin {
       order: 'post',
       handler: (html, { chunk, bundle }) => {
         if (!chunk || !bundle) return html;
-        const app = chunk.dynamicImports.map((name) => chunkIn(bundle, name)).find((each) => each?.name.endsWith('-app'));
+        const app = chunk.dynamicImports
+          .map((name) => chunkIn(bundle, name))
+          .find((each) => each?.name.endsWith('-app'));
         if (!app) return html;
         const atOnce = new Set(filesOf(chunk, bundle));
         const files = filesOf(app, bundle).filter((file) => !atOnce.has(file) && !html.includes(`"/${file}"`));

@@ -8,6 +8,34 @@ export function criticalRules(css: string, isNeeded: (name: string) => boolean):
     .join('');
 }
 
+/**
+ * Returns the rules of built sheets that name classes of a piece of HTML and no others, each once: what the piece needs
+ * beyond the first rules of its page.
+ */
+export function rulesOfPiece(sheets: readonly string[], html: string): string {
+  const names = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/)));
+  const rules = sheets.flatMap((css) =>
+    blocksOf(css).map(({ head, body }) => pieceOf(head, body, (name) => names.has(name))),
+  );
+  return [...new Set(rules)].join('');
+}
+
+function pieceOf(head: string, body: string | undefined, isNeeded: (name: string) => boolean): string {
+  if (body === undefined) return '';
+  if (HOLDER.test(head)) {
+    const inner = blocksOf(body)
+      .map((block) => pieceOf(block.head, block.body, isNeeded))
+      .join('');
+    return inner && `${head}{${inner}}`;
+  }
+  if (head.startsWith('@')) return '';
+  const selectors = selectorsIn(head).filter((selector) => {
+    const classes = classesIn(selector);
+    return classes.length > 0 && classes.every(isNeeded);
+  });
+  return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
+}
+
 /** A dark page as the head of a selector; not an element that is dark by itself. */
 const DARK_PAGE = /^(?::root|html)?\[data-theme=(["']?)dark\1\](?=$|[\s>])/;
 

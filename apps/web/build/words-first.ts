@@ -1,10 +1,12 @@
-import type { Plugin } from 'vite';
-import { criticalRules, unsetDarkRules } from './critical-styles.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { criticalRules, rulesOfPiece, unsetDarkRules } from './critical-styles.ts';
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
 const FONT = /^\s*<link rel="preload" as="font"[^>]*>\n/gm;
 const SCRIPTS = /^\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 const FILE = /href="\/([^"]+)"/;
+/** The sign-in, which the server puts in the place of the mark for a browser without a session. */
+const SIGN_IN = /(<template id="sign-in">)([^]*?)(?=<\/template>)/;
 const CHARSET = '<meta charset="utf-8" />';
 
 /**
@@ -41,9 +43,20 @@ export function wordsFirst(): Plugin {
           .replaceAll(STYLES, '')
           .replaceAll(FONT, '')
           .replaceAll(SCRIPTS, '')
+          .replace(SIGN_IN, (_, begin: string, piece: string) => {
+            const rules = rulesOfPiece(allSheets(bundle), piece);
+            return `${begin}<style>${rules}@media (prefers-color-scheme:dark){${unsetDarkRules(rules)}}</style>${piece}`;
+          })
           .replace(CHARSET, (charset) => `${charset}\n    <style>${first}</style>`)
           .replace('</body>', () => `${last.join('')}</body>`);
       },
     },
   };
+}
+
+/** Returns the text of every sheet: a sign-in may be a later part of its page. */
+function allSheets(bundle: Rolldown.OutputBundle | undefined): string[] {
+  return Object.values(bundle ?? {}).flatMap((output) =>
+    output.type === 'asset' && output.fileName.endsWith('.css') ? [String(output.source)] : [],
+  );
 }

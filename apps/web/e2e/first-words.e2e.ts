@@ -91,22 +91,57 @@ test('the page of a waiting order has its cost before scripts, and the app draws
 
 const NIGHT = 'rgb(17, 12, 24)';
 
-for (const [path, word, night] of [
+/** The pages that ask a stranger to sign in: the word beside their mark, their ground by night, and parts of the sign-in. */
+const SIGN_INS = [
   // The door's ground is darker, by day as well.
   ['/door', 'Porta', 'rgb(10, 7, 15)'],
   ['/till', 'Caixa', NIGHT],
   ['/producer/events', 'Festix', NIGHT],
-] as const) {
-  test(`${path} shows its mark and a word before scripts and sheets have come`, { tag: '@phone' }, async ({ page }) => {
-    await openWithout(page, /\.(?:js|css)$/, path);
-    await expect(page.getByText(`${word} Abrindo…`)).toBeVisible();
-    const mark = page.locator('[data-first-words] svg');
-    await expect(mark).toBeInViewport({ ratio: 1 });
-    const { x, width } = (await mark.boundingBox())!;
-    expect(Math.abs(x + width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('body')).toHaveCSS('background-color', night);
-  });
+] as const;
+
+for (const [path, word, night] of SIGN_INS) {
+  test(
+    `${path} shows its mark and a word to a person with a session before scripts and sheets have come`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.context().addCookies([{ name: 'festix_refresh', value: 'some', url: stageUrl() }]);
+      await openWithout(page, /\.(?:js|css)$/, path);
+      await expect(page.getByText(`${word} Abrindo…`)).toBeVisible();
+      const mark = page.locator('[data-first-words] svg');
+      await expect(mark).toBeInViewport({ ratio: 1 });
+      const { x, width } = (await mark.boundingBox())!;
+      expect(Math.abs(x + width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2);
+      await expect(page.locator('input')).toHaveCount(0);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('body')).toHaveCSS('background-color', night);
+    },
+  );
+
+  test(
+    `${path} takes what a stranger types before the app is there, and the app goes on with it`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const release = await openUnscripted(page, path);
+      await page.getByLabel('E-mail').fill('ana@exemplo.br');
+      await page.getByLabel('Senha', { exact: true }).click();
+      await page.keyboard.type('segre');
+      expect(await isWhole(page)).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Abrindo…' })).toBeDisabled();
+      await expect(page).toHaveURL(stageUrl() + path);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const parts = ['h1', 'input[name=email]', 'input[name=password]'];
+      const before = await placesOf(page, parts);
+      release();
+      await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+      await page.keyboard.type('do');
+      await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.br');
+      await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('segredo');
+      const after = await placesOf(page, parts);
+      for (const [at, y] of after.entries()) expect(Math.abs(y - before[at]!), parts[at]).toBeLessThanOrEqual(12);
+      expect(page.url()).not.toContain('segre');
+    },
+  );
 }
 
 for (const [path, email] of [

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { signInPath } from './frame/app/own-path.ts';
 import { isOfArea } from './frame/areas/area-list.ts';
+import { carryTyped, hasServedSignIn } from './frame/sign-in/carry-typed.ts';
 import { Providers } from './frame/root/Providers.tsx';
 import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
@@ -16,7 +17,10 @@ import { takeServedEvents } from './screens/shopfront/public/use-public-events.t
 import { forgetTicketsOfOthers } from './session/kept-tickets.ts';
 import { carrySession, useSession } from './session/session.store.ts';
 
+const page = document.getElementById('root')!;
+
 reportUnhandled(window);
+carryTyped(page);
 carrySession();
 forgetTicketsOfOthers();
 // A person who was signed in here before is greeted by name at once; visitors cost no call.
@@ -44,8 +48,8 @@ takeServedHome(queryClient);
 
 const router = createBrowserRouter(routes);
 
-// The words of an order stay until its screen is there, which comes apart.
-if (servedOrder() && !router.state.initialized)
+// The words of an order and of the sign-in stay until their screen is there, which comes apart.
+if ((servedOrder() || hasServedSignIn(page)) && !router.state.initialized)
   await new Promise<void>((resolve) => {
     const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return;
@@ -56,7 +60,7 @@ if (servedOrder() && !router.state.initialized)
 
 // In small steps: the page that the server sent can be scrolled and touched meanwhile.
 startTransition(() =>
-  createRoot(document.getElementById('root')!).render(
+  createRoot(page).render(
     <StrictMode>
       <Providers queryClient={queryClient}>
         <RouterProvider router={router} />

@@ -17,7 +17,7 @@ import {
   type SupportEnv,
 } from './page-tags.ts';
 import { pageParts } from './page-parts.ts';
-import { staffShell } from './staff-shell.ts';
+import { asksToSignIn, pageShell, type PageShell } from './page-shell.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -71,17 +71,19 @@ interface Web {
   env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'> & ShellEnv;
   pages: Pages;
   errors: ErrorPort;
+  /** Returns whether a browser may have a session: it is not asked to sign in before the app knows. */
+  mayBeSignedIn(request: Request): boolean;
 }
 
 /**
  * Serves the built web app beside the API, on the same origin. App paths without a file get its shell: the door, the till
  * and the page of a card have their own, all others the main one, with the page's head.
  */
-export function serveWeb(app: Express, { env, pages, errors }: Web): void {
+export function serveWeb(app: Express, { env, pages, errors, mayBeSignedIn }: Web): void {
   const dist = env.WEB_DIST;
   if (!dist || !existsSync(join(dist, 'index.html'))) return;
-  const shell = shellOf(dist, 'index.html', env) ?? '';
-  const apart = new Map(['door', 'till'].map((app) => [app, staffShell(shellOf(dist, `${app}.html`, env))]));
+  const main = pageShell(shellOf(dist, 'index.html', env) ?? '');
+  const apart = new Map(['door', 'till'].map((app) => [app, staffPage(shellOf(dist, `${app}.html`, env))]));
   const card = shellOf(dist, 'card.html', env);
   const partsAt = pageParts(dist);
   const web = express.Router();
@@ -107,6 +109,13 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
       .catch(next);
   };
 
+  /** Returns the sign-in for a stranger at a page of the main shell that needs one, else nothing. */
+  const signInAt = (request: Request, response: Response): string => {
+    if (main.signIn === '' || !asksToSignIn(request.path)) return '';
+    response.vary('Cookie');
+    return mayBeSignedIn(request) ? '' : main.signIn;
+  };
+
   const sendPage = (request: Request, response: Response, shell: string): void => {
     pages
       .at(request.path, queryOf(request))
@@ -114,7 +123,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
         if ('location' in page) return response.redirect(301, page.location + queryOf(request));
         if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
-        const words = page.words && `<div id="root">${page.words}</div>`;
+        const words = withWords(page.words || signInAt(request, response));
         const parts = page.status === 200 ? partsAt(request.path) : '';
         // Functions, because user text may contain replacement patterns.
         return response
@@ -140,7 +149,10 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     if (/\.\w+$/.test(request.path)) return sendFile(request, response, next);
     const app = request.path.split('/')[1] ?? '';
     if (app === 'till') response.setHeader('Permissions-Policy', TILL_PERMISSIONS_POLICY);
-    if (apart.has(app)) return sendShell(apart.get(app), response, next);
+    if (apart.has(app)) {
+      response.vary('Cookie');
+      return sendShell(apart.get(app)?.[mayBeSignedIn(request) ? 'known' : 'stranger'], response, next);
+    }
     const cardPolicy = card && cardPagePolicy(env, request.path);
     if (cardPolicy) {
       response.setHeader('Content-Security-Policy', cardPolicy).setHeader('Cache-Control', 'no-store');
@@ -148,7 +160,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
       // The sandbox's bank is no page of an order's.
       return app === 'events' ? sendPage(request, response, card) : sendShell(card, response, next);
     }
-    return sendPage(request, response, shell);
+    return sendPage(request, response, main.html);
   });
 }
 
@@ -159,6 +171,18 @@ function isCall({ path }: Request): boolean {
 function sendShell(shell: string | undefined, response: Response, next: NextFunction): void {
   if (shell === undefined) next();
   else response.type('html').send(shell);
+}
+
+/** Returns the page of door or till as it is sent to people with a session, and to strangers. */
+function staffPage(built: string | undefined): Record<'known' | 'stranger', string> | undefined {
+  if (built === undefined) return undefined;
+  const { html, signIn }: PageShell = pageShell(built);
+  return { known: html, stranger: html.replace(ROOT, (mark) => withWords(signIn) || mark) };
+}
+
+/** Returns the app's root with words until the app runs; empty without words. */
+function withWords(words: string): string {
+  return words && `<div id="root">${words}</div>`;
 }
 
 function queryOf({ url }: Request): string {
