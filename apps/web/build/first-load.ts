@@ -30,9 +30,12 @@ function loadOf(root: RegExp): Pick<Group, 'name' | 'includeDependenciesRecursiv
     includeDependenciesRecursively: false,
     name: (id, look) => {
       if (startsPage(id, look)) return null;
-      const pages = [...pagesOf(id, root, look, false, known)].sort();
-      if (pages.length === 0) return null;
-      const later = [...pagesOf(id, root, look, true, known)].filter((page) => !pages.includes(page)).sort();
+      const atOnce = [...pagesOf(id, root, look, false, known)];
+      if (atOnce.length === 0) return null;
+      const ever = [...pagesOf(id, root, look, true, known)];
+      // What pages themselves load at once is little: a file of what another page loads later would cost more than its bytes.
+      const pages = (root === PAGE ? ever : atOnce).sort();
+      const later = ever.filter((page) => !pages.includes(page)).sort();
       const words = [
         LIBRARY.test(id) && later.length === 0 && !isAlone(pages) ? 'libraries' : 'start',
         ...pages,
