@@ -24,38 +24,22 @@ const ICON = /[\\/]@phosphor-icons[\\/]/;
 const SMALL = 2_500;
 
 /**
- * Returns the groups of what main parts share: for each one file of all that it shares with those that come after it,
- * and one of the small things that any of them shares with anything. The bundler makes a file for each set of parts,
- * hundreds in all, and a page that waits for fifty answers on a slow network has long had their bytes.
+ * Returns the group of what main parts share with others: one file for each set of them. The bundler makes a file for
+ * each set of parts, hundreds in all, and a page that waits for fifty answers on a slow network has long had their bytes.
  */
-export function mainParts(): Group[] {
+export function mainParts(): Group {
   const known = new Map<string, ReadonlySet<string>>();
-  const namedBy =
-    (nameOf: (id: string, parts: readonly string[], look: Look) => string | undefined) => (id: string, look: Look) => {
+  return {
+    debugName: 'main parts',
+    includeDependenciesRecursively: false,
+    name: (id, look) => {
       if (LIBRARY.test(id)) return null;
       const parts = [...partsOf(id, look, known)];
-      if (parts.length < 2 || parts.includes(AT_ONCE)) return null;
-      return nameOf(id, parts, look) ?? null;
-    };
-  const withThoseAfter = namedBy((_, parts, look) => {
-    const main = MAIN_PARTS.find(
-      ({ part, isAfter }) =>
-        parts.some((each) => basename(each) === part) &&
-        parts.every((each) => basename(each) === part || isAfter(each, look)),
-    );
-    return main && `shared-${main.name}`;
-  });
-  const small = namedBy((id, parts, look) => {
-    const isMains = MAIN_PARTS.some(({ part }) => parts.some((each) => basename(each) === part));
-    const { importedIds = [] } = look.getModuleInfo(id) ?? {};
-    // It brings nothing with it but what every page has at once, and an icon its outline.
-    const isAlone = importedIds.every((each) => ICON.test(each) || partsOf(each, look, known).has(AT_ONCE));
-    return isMains && isAlone ? 'shared-small' : undefined;
-  });
-  return [
-    { debugName: 'main parts', includeDependenciesRecursively: false, name: withThoseAfter },
-    { debugName: 'small things', includeDependenciesRecursively: false, maxModuleSize: SMALL, name: small },
-  ];
+      if (parts.length < 2) return null;
+      const mains = MAIN_PARTS.filter(({ part }) => parts.some((each) => basename(each) === part));
+      return mains.length > 0 ? ['shared', ...mains.map(({ name }) => name)].join('-') : null;
+    },
+  };
 }
 
 /** Stands for the pages among the parts that load a module: it is there before any part. */
