@@ -8,6 +8,7 @@ import { isOfArea } from './frame/areas/area-list.ts';
 import { Providers } from './frame/root/Providers.tsx';
 import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
+import { restFromWork } from './frame/app/rest-from-work.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
 import { servedOrder } from './screens/selling/orders/served-order.ts';
@@ -42,6 +43,7 @@ takeServedEvent(queryClient);
 takeServedEvents(queryClient);
 takeServedHome(queryClient);
 
+await restFromWork();
 const router = createBrowserRouter(routes);
 
 // The words of an order stay until its screen is there, which comes apart.
@@ -54,6 +56,7 @@ if (servedOrder() && !router.state.initialized)
     });
   });
 
+await restFromWork();
 // In small steps: the page that the server sent can be scrolled and touched meanwhile.
 startTransition(() =>
   createRoot(document.getElementById('root')!).render(
