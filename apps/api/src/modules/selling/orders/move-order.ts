@@ -57,6 +57,8 @@ export interface LockedOrder {
   is_charged: boolean;
   /** Number of its tickets, whatever became of them. */
   tickets: number;
+  /** Whether its event asks questions at checkout. */
+  has_questions: boolean;
 }
 
 /** Returns the order's present buyer. */
@@ -95,7 +97,8 @@ const lockOrder = (id: Statement) =>
          o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
          ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
          o.terms_version is not null or o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged,
-         (select count(*) from tickets where tickets.order_id = o.id) as tickets
+         (select count(*) from tickets where tickets.order_id = o.id) as tickets,
+         exists (select from checkout_questions q where q.event_id = o.event_id) as has_questions
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id
