@@ -115,6 +115,13 @@ const SYNTAX = [
   },
 ];
 
+/** Browsers look up a language for it, tens of milliseconds on a slow phone that may never need it. */
+const FORMATS_AT_LOAD = {
+  selector:
+    "Program > :matches(VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator > NewExpression[callee.object.name='Intl']",
+  message: 'Make it at its first use: every page that loads the file would wait for it.',
+};
+
 const ANTD_STATICS = {
   selector:
     "CallExpression[callee.object.name='Modal'][callee.property.name=/^(confirm|info|success|error|warning|warn|destroyAll)$/]",
@@ -198,7 +205,7 @@ export default defineConfig(
       'festix/verb-docstrings': 'error',
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': ['error', IMPORTS],
-      'no-restricted-syntax': ['error', ...SYNTAX, ANTD_STATICS],
+      'no-restricted-syntax': ['error', ...SYNTAX, ANTD_STATICS, FORMATS_AT_LOAD],
 
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -260,6 +267,7 @@ export default defineConfig(
         'error',
         ...SYNTAX,
         ...CLOCK_READS,
+        FORMATS_AT_LOAD,
         {
           selector: "MemberExpression[object.name='Math'][property.name='random']",
           message: 'The domain decides; chance is a fact it is given.',

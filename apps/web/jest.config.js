@@ -24,4 +24,5 @@ export default async () => ({
   workerIdleMemoryLimit: '1500MB',
   // Dexie looks for IndexedDB when it is linked, before the first line of a spec runs.
   setupFiles: ['fake-indexeddb/auto'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/own-channels.ts'],
 });

@@ -55,7 +55,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(WEB, page)])),
-        output: { codeSplitting: { groups: [...firstLoad(), ...mainParts()] } },
+        output: { codeSplitting: { groups: [...firstLoad(), mainParts()] } },
       },
     },
     worker: {

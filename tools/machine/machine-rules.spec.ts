@@ -28,6 +28,18 @@ describe('what is set for a machine', () => {
     expect(settingsFor(machine(gigabytes), false)).toMatchObject({ heap, young: 16, arenas: 2 });
   });
 
+  it.each([
+    [1, 25],
+    [2, 25],
+    [4, 50],
+    [16, 50],
+  ])('the old generation grows by a share that a machine of %s GB can spare: %s %%', (gigabytes, growth) => {
+    for (const besideDatabase of [true, false]) {
+      const { flags } = apiRun(machine(gigabytes), besideDatabase, {});
+      expect(flags).toContain(`--heap-growing-percent=${growth}`);
+    }
+  });
+
   it('a machine with less than anything fits gets what is needed to start', () => {
     expect(settingsFor(machine(0.125, 1), true)).toMatchObject({ heap: 256, sharedBuffers: 32, maintenanceMemory: 32 });
   });

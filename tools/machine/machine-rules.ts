@@ -6,6 +6,8 @@ export interface MachineSettings {
   heap: number;
   /** Half of V8's young generation at most: it takes three times as much. */
   young: number;
+  /** Percent by which V8's old generation grows before a full collection, which costs what all that lives costs. */
+  growth: number;
   /** Pools of glibc's allocator; by default there are eight for each core, each with memory that nobody uses. */
   arenas: number;
   /** DATABASE_POOL: with fewer cores more connections are but memory of PostgreSQL's processes. */
@@ -35,6 +37,7 @@ type Rule = (machine: Machine, besideDatabase: boolean) => number;
 const RULES: Readonly<Record<keyof MachineSettings, Rule>> = {
   heap: ({ megabytes }, besideDatabase) => between(256, (megabytes * (besideDatabase ? 3 : 5)) / 8, 2048),
   young: ({ megabytes }, besideDatabase) => (besideDatabase && megabytes < SMALL ? 8 : 16),
+  growth: ({ megabytes }) => (megabytes < MIDDLING ? 25 : 50),
   arenas: () => 2,
   pool: ({ megabytes, cores }) => (megabytes < SMALL && cores < 2 ? 8 : 12),
   sharedBuffers: ({ megabytes }) => between(32, megabytes / 8, 2048),
@@ -80,21 +83,19 @@ export interface ApiRun {
 }
 
 /**
- * The flags of every machine: the old generation grows by a quarter before a full collection, where it would grow by
- * hundreds of megabytes while a report is written. Source maps are read when an error needs them (`source-places.ts`).
+ * Returns how the API is run on a machine. What the environment says already stays as it is. The old generation's growth
+ * is always told: by itself it grows by hundreds of megabytes while a report is written. Source maps are read when an
+ * error needs them (`source-places.ts`).
  */
-const FLAGS = ['--heap-growing-percent=25'];
-
-/** Returns how the API is run on a machine. What the environment says already stays as it is. */
 export function apiRun(machine: Machine, besideDatabase: boolean, env: NodeJS.ProcessEnv = process.env): ApiRun {
-  const { heap, young, arenas, pool } = settingsFor(machine, besideDatabase);
+  const { heap, young, growth, arenas, pool } = settingsFor(machine, besideDatabase);
   const sizes = { '--max-old-space-size': heap, '--max-semi-space-size': young };
   const told = (env['NODE_OPTIONS'] ?? '').replaceAll('_', '-');
   const own = Object.entries(sizes).filter(([flag]) => !told.includes(flag));
   const variables = { MALLOC_ARENA_MAX: arenas, DATABASE_POOL: pool };
   const unset = Object.entries(variables).filter(([name]) => !env[name]?.trim() && !env[`${name}_FILE`]?.trim());
   return {
-    flags: [...FLAGS, ...own.map(([flag, size]) => `${flag}=${size}`)],
+    flags: [`--heap-growing-percent=${growth}`, ...own.map(([flag, size]) => `${flag}=${size}`)],
     env: Object.fromEntries(unset.map(([name, value]) => [name, String(value)])),
   };
 }

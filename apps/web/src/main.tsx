@@ -9,6 +9,7 @@ import { carryTyped, hasServedSignIn } from './frame/sign-in/carry-typed.ts';
 import { Providers } from './frame/root/Providers.tsx';
 import { routes } from './routes/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
+import { restFromWork } from './frame/app/rest-from-work.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
 import { servedOrder } from './screens/selling/orders/served-order.ts';
@@ -46,6 +47,7 @@ takeServedEvent(queryClient);
 takeServedEvents(queryClient);
 takeServedHome(queryClient);
 
+await restFromWork();
 const router = createBrowserRouter(routes);
 
 // The words of an order and of the sign-in stay until their screen is there, which comes apart.
@@ -58,6 +60,7 @@ if ((servedOrder() || hasServedSignIn(page)) && !router.state.initialized)
     });
   });
 
+await restFromWork();
 // In small steps: the page that the server sent can be scrolled and touched meanwhile.
 startTransition(() =>
   createRoot(page).render(

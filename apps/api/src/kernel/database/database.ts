@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../../env.ts';
 import { clientOf } from './database-client.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
-import { alone, Line, type AskedStatement } from './line.ts';
+import { alone, Line, type AskedStatement, type Sent } from './line.ts';
 import { Statement } from './sql.ts';
 
 /** Injects the connection pool. */
@@ -106,10 +106,10 @@ export type Query = <Row extends object>(statement: Statement<Row>) => Rows<Row>
 export interface Tx {
   query: Query;
   /**
-   * Runs a statement whose rows nobody reads, in its turn, without waiting for it: it travels with the next ones, or with
-   * the commit. Its error fails those, and so the transaction.
+   * Runs a statement in its turn, without waiting for it: it travels with the next ones, or with the commit. Its error
+   * fails those, and so the transaction. Its rows may be read later, after the commit too.
    */
-  send(statement: Statement<object>): void;
+  send<Row extends object>(statement: Statement<Row>): Sent<Row>;
   /** Runs `work` after the commit, and never after a rollback. */
   afterCommit(work: () => void | Promise<void>): void;
 }
@@ -141,7 +141,7 @@ export class Database implements OnApplicationShutdown {
     const result = await this.onOneConnection((line, client) =>
       work({
         query: <Row extends object>(statement: Statement<Row>) => line.ask<Row>(this.statement(statement)),
-        send: (statement) => line.send(this.statement(statement)),
+        send: <Row extends object>(statement: Statement<Row>) => line.send<Row>(this.statement(statement)),
         copyOut: (statement) => {
           const { text } = this.statement(statement);
           return copiedRows(alone(client, copyTo(`copy (${text}) to stdout`)));
@@ -190,8 +190,10 @@ export class Database implements OnApplicationShutdown {
       const done = await work(inside, {
         query,
         send: (statement) => {
-          sent = query(statement);
-          sent.catch(() => undefined);
+          const answer = query(statement);
+          answer.catch(() => undefined);
+          sent = answer;
+          return { rows: () => answer };
         },
         afterCommit: (then) => after.push(then),
       });

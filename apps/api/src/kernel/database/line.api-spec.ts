@@ -47,6 +47,23 @@ describe.each(WAYS)('a statement sent in a %s', (_, run) => {
     expect(await kept()).toEqual([]);
   });
 
+  it('the rows of a sent statement are read after the commit', async () => {
+    const sent = await run(async (tx) => {
+      tx.send(ADD.with(['read']));
+      return { words: tx.send(WORDS) };
+    });
+    expect(await sent.words.rows()).toEqual([{ word: 'read' }]);
+  });
+
+  it('the rows of a sent statement that fails are its error', async () => {
+    let rows: Promise<unknown> | undefined;
+    const work = run(async (tx) => {
+      rows = tx.send(NO_STATEMENT).rows();
+    });
+    await expect(work).rejects.toThrow(/no_column/);
+    await expect(rows).rejects.toThrow(/no_column/);
+  });
+
   it('a statement after one that failed throws the error of that one', async () => {
     const work = run(async (tx) => {
       tx.send(NO_STATEMENT);

@@ -9,6 +9,11 @@ export interface AskedStatement {
   name?: string;
 }
 
+/** A statement under way, whose rows may be read when it has run. */
+export interface Sent<Row extends object> {
+  rows(): Promise<Row[]>;
+}
+
 /** The code of statements after one that failed in the same transaction. */
 const ABORTED = '25P02';
 
@@ -28,11 +33,12 @@ export class Line {
     return (await this.client.query<Row & pg.QueryResultRow>(statement)).rows;
   }
 
-  /** Runs a statement whose answer nobody awaits before the commit. */
-  send(statement: AskedStatement | string): void {
-    const answer = this.ask(statement);
+  /** Runs a statement whose answer nobody has to await before the commit. */
+  send<Row extends object>(statement: AskedStatement | string): Sent<Row> {
+    const answer = this.ask<Row>(statement);
     answer.catch((error: unknown) => (this.failure ??= error));
     this.sent.push(answer);
+    return { rows: () => answer };
   }
 
   /** Commits together with the last statements that were sent. Throws the error of one that failed. */

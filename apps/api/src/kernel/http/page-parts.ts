@@ -41,6 +41,6 @@ function filesOf(chunks: Record<string, BuiltChunk>, name: string, visited = new
 
 function tagOf(file: string): string {
   return file.endsWith('.css')
-    ? `<link rel="preload" as="style" href="/${file}" fetchpriority="low">`
+    ? `<link rel="preload" as="style" crossorigin href="/${file}" fetchpriority="low">`
     : `<link rel="modulepreload" href="/${file}" fetchpriority="low">`;
 }

@@ -6,6 +6,9 @@ const APP_AHEAD = /^\s*<link data-app [^>]*>\n/gm;
 /** Matches the sign-in in a built page, and finds its HTML. */
 const SIGN_IN = /^\s*<template id="sign-in">([^]*?)<\/template>\n/m;
 
+/** The main page's own sign-in, to which the areas send a stranger. */
+export const SIGN_IN_PATH = '/signin';
+
 /** A built page as the server sends it. The file itself is what the service worker keeps for starts without a network. */
 export interface PageShell {
   /** For a person with a session, and for all pages that ask nobody to sign in. */
@@ -24,6 +27,6 @@ export function pageShell(built: string): PageShell {
 
 /** Returns whether the main page asks a stranger at a path to sign in: on that page itself, and in the areas. */
 export function asksToSignIn(path: string): boolean {
-  const [, first = '', second = ''] = path.split('/');
-  return (first === 'signin' && second === '') || ROLE_AREAS.some((area) => area === first);
+  const [, first = ''] = path.split('/');
+  return path === SIGN_IN_PATH || path === `${SIGN_IN_PATH}/` || ROLE_AREAS.some((area) => area === first);
 }

@@ -17,7 +17,7 @@ import {
   type SupportEnv,
 } from './page-tags.ts';
 import { pageParts } from './page-parts.ts';
-import { asksToSignIn, pageShell, type PageShell } from './page-shell.ts';
+import { asksToSignIn, pageShell, SIGN_IN_PATH, type PageShell } from './page-shell.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -123,8 +123,9 @@ export function serveWeb(app: Express, { env, pages, errors, mayBeSignedIn }: We
         if ('location' in page) return response.redirect(301, page.location + queryOf(request));
         if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
-        const words = withWords(page.words || signInAt(request, response));
-        const parts = page.status === 200 ? partsAt(request.path) : '';
+        const signIn = signInAt(request, response);
+        const words = withWords(page.words || signIn);
+        const parts = page.status === 200 ? partsAt(signIn ? SIGN_IN_PATH : request.path) : '';
         // Functions, because user text may contain replacement patterns.
         return response
           .status(page.status)

@@ -1,13 +1,12 @@
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-const kilobytes = new Intl.NumberFormat('pt-BR', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-const megabytes = new Intl.NumberFormat('pt-BR', {
-  ...{ style: 'unit', unit: 'megabyte' },
-  ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
-});
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** Formats a file's size as `312 kB`, `3,4 MB`. */
 export function sizeWords(bytes: number): string {
-  return bytes < MEGABYTE ? kilobytes.format(Math.ceil(bytes / KILOBYTE)) : megabytes.format(bytes / MEGABYTE);
+  const isLarge = bytes >= MEGABYTE;
+  const size = isLarge ? bytes / MEGABYTE : Math.ceil(bytes / KILOBYTE);
+  const unit = isLarge ? 'megabyte' : 'kilobyte';
+  return size.toLocaleString('pt-BR', { style: 'unit', unit, ...(isLarge && ONE_DIGIT) });
 }

@@ -16,6 +16,7 @@ import {
   type Pass,
 } from '../../programme/passes/passes.ts';
 import { formatTime } from '../../ground/time/format.ts';
+import { enumerated } from '../../ground/words/enumerated.ts';
 import { countsReads, ENTERED_ONCE, isUsedUp, type PassageRules } from '../passages/fold-passages.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 import {
@@ -203,17 +204,15 @@ function minuteText(at: Instant, zone: string | undefined): string {
   return formatTime(at, zone).slice(0, 5);
 }
 
-const listWords = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
-
 function dayText(pass: Pass, access: EventAccess): string {
   const days = daysOf(pass, access.days).map(spokenDay);
   if (days.length === 0) return feedback.DAY_NOT_INCLUDED_ERROR.text;
-  return `Este ingresso vale ${listWords.format(days)}.`;
+  return `Este ingresso vale ${enumerated(days)}.`;
 }
 
 function areaText(today: Pass, access: EventAccess): string {
   const names = areasOf(today, access.areas).map(({ name }) => name);
-  return `Este ingresso abre hoje ${listWords.format(names)}.`;
+  return `Este ingresso abre hoje ${enumerated(names)}.`;
 }
 
 function alreadyInNote({ at }: Admission, { time_zone }: Door): string {

@@ -1,5 +1,6 @@
 export * from './city-words.ts';
 export * from './count-words.ts';
+export * from './enumerated.ts';
 export * from './escape-html.ts';
 export * from './greeting.ts';
 export * from './mask-name.ts';

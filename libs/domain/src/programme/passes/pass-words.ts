@@ -1,10 +1,9 @@
 import { MAIN_AREA, usualMainArea, type Area } from './areas.ts';
 import { formatDate, formatTime } from '../../ground/time/format.ts';
+import { enumerated } from '../../ground/words/enumerated.ts';
 import { onAllDays, onTheDay, spokenDay } from './day-words.ts';
 import type { EventDay } from './event-days.ts';
 import { grantAt, passOf, type EventAccess, type PassGrant, type Pass } from './passes.ts';
-
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
 
 /**
  * Returns a pass in words for a buyer, with dates in the event's zone: 'Vale sexta (11/12) e sábado (12/12) · Pista e
@@ -81,7 +80,7 @@ function opensAny({ opened }: Group): boolean {
 }
 
 function namesOf(opened: readonly Opened[]): string {
-  return list.format(opened.map(({ area }) => area.name));
+  return enumerated(opened.map(({ area }) => area.name));
 }
 
 function placeWords(
@@ -91,7 +90,7 @@ function placeWords(
   between: string,
 ): string {
   const isEveryDay = days.length > 1 && days.length === access.days.length;
-  const dayNames = isEveryDay ? 'todos os dias' : list.format(days.map(dated));
+  const dayNames = isEveryDay ? 'todos os dias' : enumerated(days.map(dated));
   return [dayNames, access.areas.length > 1 ? namesOf(opened) : ''].filter((part) => part !== '').join(between);
 }
 
@@ -132,9 +131,9 @@ function whereAndWhen(boxes: readonly Box[], all: readonly Box[]): string {
   const areas = wholeParts(boxes, all, ({ area }) => area.number);
   if (areas) return inAreas(areas);
   const days = wholeParts(boxes, all, ({ day }) => day);
-  if (days) return list.format(days.flatMap(({ day }) => (day ? onTheDay(day) : [])));
+  if (days) return enumerated(days.flatMap(({ day }) => (day ? onTheDay(day) : [])));
   const byDay = Map.groupBy(boxes, ({ day }) => day);
-  return list.format([...byDay].map(([day, some]) => [day && onTheDay(day), inAreas(some)].filter(Boolean).join(' ')));
+  return enumerated([...byDay].map(([day, some]) => [day && onTheDay(day), inAreas(some)].filter(Boolean).join(' ')));
 }
 
 /** Returns one box of each part, if the boxes are parts as a whole. */
@@ -181,11 +180,11 @@ function whenAndWhere(
   { ways, alone }: { ways: boolean; alone: boolean },
 ): string {
   const isEveryDay = days.length > 1 && days.length === access.days.length;
-  const when = isEveryDay ? onAllDays(days.length) : list.format(days.map(onTheDay));
+  const when = isEveryDay ? onAllDays(days.length) : enumerated(days.map(onTheDay));
   const isMainOnly = opened.every(({ area }) => area.number === MAIN_AREA);
   const names = opened.map((one) => (ways ? `${one.area.name} (${wayOf(one)})` : one.area.name));
   const isSaid = access.areas.length > 1 && !(alone && isMainOnly);
-  if (isSaid) return [when, `em ${list.format(names)}`].filter((part) => part !== '').join(' ');
+  if (isSaid) return [when, `em ${enumerated(names)}`].filter((part) => part !== '').join(' ');
   const place = when || 'no evento';
   return ways ? `${place} (${opened.map(wayOf).join()})` : place;
 }

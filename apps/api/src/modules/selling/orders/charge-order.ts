@@ -4,7 +4,8 @@ import { fieldProblems } from '@festix/domain/ground';
 import type { PaymentMethod } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import type { Sent } from '../../../kernel/database/line.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -72,20 +73,34 @@ const MADE = sql`$7::timestamptz`;
 /** Stores the longer hold of an order whose buyer is stored already. */
 const EXTEND = sql`update orders set expires_at = $2, pix_extended = true where id = $1`;
 
-const INSERT = sql`
-  insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, card_asked, next_read_at)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7, $8,
-    ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`.kept();
-
-const UNCHARGED = sql<ChargeAsked>`
+/** Returns SQL that selects what a gateway is asked of the charges of a table `payments`. */
+const askedSql = (payments: Statement): Statement => sql`
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
     e.start_date as event_date, '/events/' || s.slug || '/orders/' || o.id as return_path,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document, 'phone', o.buyer_phone)
       as payer,
     y.card_asked as card
-  from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
-  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
-  where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`.kept();
+  from ${payments} y join orders o on o.id = y.order_id join events e on e.id = o.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current`;
+
+const INSERT = sql<ChargeAsked>`
+  with stored as (
+    insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, card_asked, next_read_at)
+    values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7, $8,
+      ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})
+    returning *
+  )
+  ${askedSql(sql`stored`)}`.kept();
+
+const UNCHARGED = sql<ChargeAsked>`
+  ${askedSql(sql`payments`)} where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`.kept();
+
+/** A charge that stands in the database. */
+export interface StoredCharge {
+  id: string;
+  /** What to ask the gateway, once a new charge is committed; absent for one that was stored before. */
+  asked?: Sent<ChargeAsked>;
+}
 
 const COMPLETE = sql`
   update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5,
@@ -135,7 +150,7 @@ export class ChargeOrder {
 
   /**
    * Stores the charge, or finds the pending one, or the one that the same token has made; cancels those that it replaces.
-   * Returns its id. Throws CARD_TRIES_ERROR for a card after too many refusals.
+   * Throws CARD_TRIES_ERROR for a card after too many refusals.
    */
   async prepare(
     tx: Tx,
@@ -143,9 +158,9 @@ export class ChargeOrder {
     method: ChargedMethod,
     mover: Mover,
     card: CardAsked | null = null,
-  ): Promise<string> {
+  ): Promise<StoredCharge> {
     const repeated = card && (await this.chargeOf(tx, order.id, card.token));
-    if (repeated) return repeated;
+    if (repeated) return { id: repeated };
     const now = this.clock.now();
     const waiting = await tx.query(PENDING.with([order.id]));
     const same = waiting.find((payment) => payment.method === method && stands(payment, card));
@@ -153,7 +168,7 @@ export class ChargeOrder {
       tx.send(CANCEL.with([id, now]));
       await this.errands.cancel(tx, id);
     }
-    if (same) return same.id;
+    if (same) return { id: same.id };
     if (card) await this.limitTries(tx, order.id);
 
     if (order.status === 'rejected') await this.orders.move(tx, order, { to: 'booking', status_detail: null }, mover);
@@ -162,8 +177,8 @@ export class ChargeOrder {
     const id = newId();
     const asked = card && JSON.stringify({ ...card, token_hash: hashOf(card.token) });
     const expires = until ?? order.expires_at ?? now;
-    tx.send(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now, asked]));
-    return id;
+    const values = [id, order.id, this.gateway.name, method, order.total, expires, now, asked];
+    return { id, asked: tx.send(INSERT.with(values)) };
   }
 
   /** Returns whether this token has charged the order, or tried to: its first answer was lost. */
@@ -175,8 +190,8 @@ export class ChargeOrder {
    * Asks the gateway for the charge unless it was created before. Throws PAYMENT_FAILED if the gateway refuses, and
    * VALIDATION_ERROR if it needs more of the buyer.
    */
-  async complete(paymentId: string): Promise<void> {
-    const [asked] = await this.database.query(UNCHARGED.with([paymentId]));
+  async complete({ id: paymentId, asked: sent }: StoredCharge): Promise<void> {
+    const [asked] = await (sent?.rows() ?? this.database.query(UNCHARGED.with([paymentId])));
     if (!asked) return;
     const charge = await this.gateway.charge(asked).catch(async (error: unknown) => {
       if (error instanceof PayerUnknownError)

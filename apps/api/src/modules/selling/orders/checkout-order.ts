@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { CardAsked } from '../gateways/payment-gateway.ts';
-import { ChargeOrder } from './charge-order.ts';
+import { ChargeOrder, type StoredCharge } from './charge-order.ts';
 import { buyerOf, type LockedOrder } from './move-order.ts';
 import { isOwnAddress, takeOver } from './own-address.ts';
 import { PayNothing } from './pay-nothing.ts';
@@ -18,7 +18,7 @@ import { TakeBuyer } from './take-buyer.ts';
 interface NextStep {
   /** Whether the caller named the buyer. */
   says: boolean;
-  charge?: Awaited<ReturnType<ChargeOrder['prepare']>>;
+  charge?: StoredCharge;
   /** The address that the buyer has to prove. */
   prove?: string;
 }
@@ -59,7 +59,7 @@ export class CheckoutOrder {
         throw error;
       });
     if (step.charge) await this.charges.complete(step.charge);
-    if (step.charge && card) await this.charges.expectTerms(step.charge, card);
+    if (step.charge && card) await this.charges.expectTerms(step.charge.id, card);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
     return step.says;
   }

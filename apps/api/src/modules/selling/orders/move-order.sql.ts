@@ -20,36 +20,33 @@ export const SHARES = sql<LotShare>`
          sum(absorbed_tax)::integer as absorbed_tax
   from tickets where order_id = $1 and status = $2 group by lot_id`.kept();
 
-/** SQL: moves the tickets of the order `$1` from the status `$2` to `$3`. */
-const TICKETS_MOVE = sql`
+/** Moves the tickets of the order `$1` from the status `$2` to `$3`. */
+export const MOVE_TICKETS = sql`
   update tickets set status = $3, key_id = coalesce(key_id, case when $3 = 'valid' then (${ACTIVE_KEY}) end)
-  where order_id = $1 and status = $2`;
+  where order_id = $1 and status = $2`.kept();
 
-export const MOVE_TICKETS = sql`${TICKETS_MOVE}`.kept();
+/** SQL: the change of what is taken by each place of a step: one more, one less, or none where held ones are sold. */
+const TAKEN = sql`($3::integer + $4::integer)`;
 
-/** Counts held places as sold, or sold ones as held. Locks the lots by their ids, as every step of an order does. */
-export const COUNT_HELD = sql`
+/**
+ * Counts the places of the order `$1` in its lots, as held by `$3` and as sold by `$4`, and in its coupon. Locks the lots
+ * by their ids, as every step of an order does.
+ */
+export const COUNT_PLACES = sql`
   with shares as (
-    select * from json_to_recordset($1) as s (lot_id uuid, places integer)
+    select * from json_to_recordset($2) as s (lot_id uuid, places integer, meia integer, uses integer)
   ),
   locked as materialized (
     select id from lots where id in (select lot_id from shares) order by id for no key update
-  )
-  update lots set reserved = reserved + places * $2, sold = sold + places * $3
-  from shares where lots.id = shares.lot_id and lots.id in (select id from locked)`.kept();
-
-export const MOVE_PLACES = sql`
-  with shares as (
-    select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer, uses integer)
   ),
-  moved as (${TICKETS_MOVE}),
   used as (
-    update coupons set used = used + (select sum(uses) from shares) * ($5::integer + $6::integer)
-    where id = (select orders.coupon_id from orders where orders.id = $1) and exists (select from shares where uses > 0)
+    update coupons set used = used + (select sum(uses) from shares) * ${TAKEN}
+    where ${TAKEN} <> 0 and id = (select orders.coupon_id from orders where orders.id = $1)
+      and exists (select from shares where uses > 0)
   )
   update lots set
-    reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)
-  from shares where lots.id = shares.lot_id`.kept();
+    reserved = reserved + places * $3, sold = sold + places * $4, meia_taken = meia_taken + meia * ${TAKEN}
+  from shares where lots.id = shares.lot_id and lots.id in (select id from locked)`.kept();
 
 export const WRITE_STEP = sql`
   with moved as (

@@ -21,7 +21,7 @@ import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { areFree, lockLots } from '../../programme/stock/lock-stock.ts';
-import { COUNT_HELD, MOVE_PLACES, MOVE_TICKETS, SHARES, WRITE_STEP, type LotShare } from './move-order.sql.ts';
+import { COUNT_PLACES, MOVE_TICKETS, SHARES, WRITE_STEP, type LotShare } from './move-order.sql.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
 /** An order's row, locked until the transaction ends. */
@@ -57,6 +57,8 @@ export interface LockedOrder {
   is_charged: boolean;
   /** Number of its tickets, whatever became of them. */
   tickets: number;
+  /** Whether its event asks questions at checkout. */
+  has_questions: boolean;
 }
 
 /** Returns the order's present buyer. */
@@ -95,7 +97,8 @@ const lockOrder = (id: Statement) =>
          o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
          ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
          o.terms_version is not null or o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged,
-         (select count(*) from tickets where tickets.order_id = o.id) as tickets
+         (select count(*) from tickets where tickets.order_id = o.id) as tickets,
+         exists (select from checkout_questions q where q.event_id = o.event_id) as has_questions
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id
@@ -174,8 +177,7 @@ export class MoveOrder {
     if (step.to === 'paid' && order.origin === 'online')
       await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
     // Last, because every payment of a rush counts in the same few rows.
-    if (keepsPlaces)
-      tx.send(COUNT_HELD.with([JSON.stringify(shares), change('reserved', from, to), change('sold', from, to)]));
+    if (keepsPlaces) count(tx, order, shares, from, to);
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
     return true;
   }
@@ -192,16 +194,9 @@ export class MoveOrder {
     const lots = shares.map((share) => share.lot_id);
     const locked = await lockLots(tx, lots);
     if (from === 'none' && (shares.length === 0 || !areFree(locked, shares))) return false;
-    tx.send(
-      MOVE_PLACES.with([
-        order.id,
-        TICKETS_OF[from],
-        step.to === 'refunded' ? 'refunded' : TICKETS_OF[to],
-        JSON.stringify(shares),
-        change('reserved', from, to),
-        change('sold', from, to),
-      ]),
-    );
+    const status = step.to === 'refunded' ? 'refunded' : TICKETS_OF[to];
+    tx.send(MOVE_TICKETS.with([order.id, TICKETS_OF[from], status]));
+    count(tx, order, shares, from, to);
     if (from === 'none') await this.triggered.open(tx, order.event_id, lots);
     this.tellOpenPages(tx, order.event_id, shares, locked, to);
     return true;
@@ -253,6 +248,12 @@ export class MoveOrder {
 function holdingOf(status: OrderStatus, detail: string | null): Holding {
   if (!holdsPlace(status, detail)) return 'none';
   return awaitsPayment(status) ? 'reserved' : 'sold';
+}
+
+/** Counts the places of a step in their lots and in the order's coupon. */
+function count(tx: Tx, order: LockedOrder, shares: readonly LotShare[], from: Holding, to: Holding): void {
+  const changes = [change('reserved', from, to), change('sold', from, to)];
+  tx.send(COUNT_PLACES.with([order.id, JSON.stringify(shares), ...changes]));
 }
 
 function change(holding: Holding, from: Holding, to: Holding): number {

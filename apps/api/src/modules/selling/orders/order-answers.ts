@@ -34,10 +34,10 @@ export class OrderAnswers {
   /** Checks answers against the event's present questions. An order has none before its first checkout. */
   async hold(
     tx: Tx,
-    order: Pick<LockedOrder, 'id' | 'event_id' | 'tickets' | 'is_charged'>,
+    order: Pick<LockedOrder, 'id' | 'event_id' | 'tickets' | 'is_charged' | 'has_questions'>,
     said: readonly SaidAnswer[],
   ): Promise<HeldAnswers> {
-    const { questions } = await checkoutFormDocument.read(tx, order.event_id);
+    const { questions } = order.has_questions ? await checkoutFormDocument.read(tx, order.event_id) : { questions: [] };
     const { given, errors } = judgeAnswers(questions, order.tickets, said);
     const asked = new Map<string, CheckoutQuestionView>(questions.map((question) => [question.id, question]));
     const rows = given.map(({ question, ticket_index, values }) => ({

@@ -1,11 +1,9 @@
-import { formatDate, formatTime, type Instant } from '@festix/domain/ground';
+import { formatDate, formatTime, enumerated, type Instant } from '@festix/domain/ground';
 import { spokenDay, type Area, type EventDay } from '@festix/domain/programme';
 import type { DoorPlace } from '../../../offline/door-place.ts';
 
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
-
 export function listed(names: readonly { name: string }[]): string {
-  return list.format(names.map(({ name }) => name));
+  return enumerated(names.map(({ name }) => name));
 }
 
 /** First words of areas whose gender or number their ending does not tell. */

@@ -1,4 +1,4 @@
-import { type OrderView, type PaymentView } from '@festix/domain/contract';
+import { buyingEndpoints, type OrderView, type PaymentView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
 import { cardRefusalAdvice, checkoutSum, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, Code, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
@@ -8,6 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { dropDraft } from '../../../frame/app/drafts.ts';
 import { useCopy } from '../../../frame/app/use-copy.ts';
+import { useCall } from '../../../data/queries.ts';
 import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
@@ -24,7 +25,8 @@ import styles from './payment.module.css';
 const EXPIRED = 'EXPIRED_CART_ERROR';
 
 /** Loaded on demand: other people who open an order have no form. */
-const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
+const loadForm = () => import('../purchase/CheckoutForm.tsx');
+const CheckoutForm = lazy(loadForm);
 const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
 
 export interface PaymentProps {
@@ -52,8 +54,13 @@ export function Payment({ order }: PaymentProps) {
   return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
-/** Stands in for the payment while it isn't known whose it is. */
+/** Stands in for the payment while it isn't known whose it is; the form is on its way meanwhile, with what it asks. */
 export function PaymentToCome({ order }: PaymentProps) {
+  useCall(buyingEndpoints.event, { params: { slug: order.event.slug }, query: {} });
+  useEffect(() => {
+    // A failed part is loaded again where it is shown.
+    loadForm().catch(() => undefined);
+  }, []);
   return (
     <section className={styles.payment} data-screen-only="" aria-label={texts.payment} aria-busy="true">
       <PaymentSum order={order} />

@@ -1,6 +1,6 @@
 import { buyingEndpoints, SERVED, type OrderView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../../data/queries.ts';
 import { saysNo } from '../../../data/problem.ts';
@@ -45,15 +45,17 @@ export function useOrder() {
   // Stored data replace a missing answer, never a refusal.
   const standIn = saysNo(error) ? undefined : kept;
   const retry = () => (session.error ? session.retry() : void reading.refetch());
-  return {
-    order: data ?? standIn?.order,
-    /** While the order is read: what the page brought of it, which is what anybody sees. */
-    served: reading.isPlaceholderData ? reading.data : undefined,
-    error,
-    retry,
-    /** Time at which the order was stored, if it is shown from this device for want of an answer. */
-    kept_at: !data && error ? standIn?.kept_at : undefined,
-  };
+  const shownOrder = data ?? standIn?.order;
+  /** While the order is read: what the page brought of it, which is what anybody sees. */
+  const servedFirst = reading.isPlaceholderData ? reading.data : undefined;
+  /** Time at which the order was stored, if it is shown from this device for want of an answer. */
+  const kept_at = !data && error ? standIn?.kept_at : undefined;
+  const found = useMemo(
+    () => ({ order: shownOrder, served: servedFirst, error, kept_at }),
+    [shownOrder, servedFirst, error, kept_at],
+  );
+  // Drawn in small steps: what is on the screen can be scrolled and touched meanwhile.
+  return { ...useDeferredValue(found), retry };
 }
 
 /** Returns the milliseconds until the order is read again, or false if no change is to come. */

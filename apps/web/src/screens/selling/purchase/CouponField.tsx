@@ -1,5 +1,5 @@
 import { type PublicCouponView } from '@festix/domain/contract';
-import { formatBRL, ZERO_CENTS } from '@festix/domain/ground';
+import { enumerated, formatBRL, ZERO_CENTS } from '@festix/domain/ground';
 import { COUPON_NAME_LENGTH, normaliseCouponName } from '@festix/domain/programme';
 import { Button, formatPercent, Icon } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
@@ -109,12 +109,9 @@ function termsIn(
   { lots, isAll }: CouponReach,
 ): string {
   if (lots.length === 0) return texts.couponNowhere(name);
-  const named = enumerated.format(lots.map((lot) => lot.name));
+  const named = enumerated(lots.map((lot) => lot.name));
   if (unlock_lots) return texts.couponUnlocks(name, named);
   const some = isAll ? '' : named;
   if (percent_off !== null) return texts.couponPercent(name, formatPercent(percent_off), some);
   return texts.couponAmount(name, formatBRL(amount_off ?? ZERO_CENTS), some);
 }
-
-/** `A`, `A e B`, `A, B e C` */
-const enumerated = new Intl.ListFormat('pt-BR');

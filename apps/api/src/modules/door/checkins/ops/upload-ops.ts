@@ -151,6 +151,7 @@ export class UploadOps {
       const answer = tx.query(statement);
       answer.catch(() => undefined);
       sent.push(answer);
+      return { rows: () => answer };
     };
     const alone: Tx = { query: tx.query, send, afterCommit: (work) => toTell.push(work) };
     try {

@@ -1,5 +1,5 @@
 import { accountEndpoints, type SecondFactorSecretView, type SecondFactorView } from '@festix/domain/contract';
-import { notices } from '@festix/domain/ground';
+import { enumerated, notices } from '@festix/domain/ground';
 import { roleNames } from '@festix/domain/people';
 import { Banner, Button, Count, DateTime, Facts, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
@@ -17,8 +17,6 @@ import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { useOwnProof } from './use-own-proof.tsx';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 import styles from './settings.module.css';
-
-const enumerated = new Intl.ListFormat('pt-BR');
 
 /** Recovery codes at which the person is warned that few are left. */
 const FEW = 2;
@@ -62,7 +60,7 @@ function Withheld() {
   const withheld = useSession((session) => session.user?.withheld_roles);
   if (!withheld?.length) return null;
   const names = withheld.map((role) => roleNames[role]);
-  return <Banner tone="warning">{texts.secondFactorWithheld(enumerated.format(names))}</Banner>;
+  return <Banner tone="warning">{texts.secondFactorWithheld(enumerated(names))}</Banner>;
 }
 
 function AsItStands({ onStep }: { onStep(step: Step): void }) {

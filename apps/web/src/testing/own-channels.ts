@@ -1,0 +1,35 @@
+import { afterAll } from '@jest/globals';
+
+/*
+ * Gives each spec BroadcastChannels of its own, and closes them after it. Node's reach every spec of a worker, and keep
+ * what listens: the databases of all specs before would follow each write of this one, a live query by live query.
+ */
+
+const opened = new Set<BroadcastChannel>();
+const Shared = globalThis.BroadcastChannel as typeof BroadcastChannel | undefined;
+
+if (Shared) {
+  globalThis.BroadcastChannel = class extends Shared {
+    private isClosed = false;
+
+    constructor(name: string) {
+      super(name);
+      opened.add(this);
+    }
+
+    override postMessage(message: unknown): void {
+      // A write that ends after its spec has nobody to tell.
+      if (!this.isClosed) super.postMessage(message);
+    }
+
+    override close(): void {
+      this.isClosed = true;
+      opened.delete(this);
+      super.close();
+    }
+  };
+}
+
+afterAll(() => {
+  for (const channel of opened) channel.close();
+});
