@@ -7,14 +7,21 @@ function built(chunks: Record<string, { imports?: string[]; later?: string[]; cs
       const viteMetadata = { importedCss: new Set(css), importedAssets: new Set<string>() };
       return [
         fileName,
-        { fileName, isEntry: !fileName.includes('/'), imports, dynamicImports: later, viteMetadata } as never,
+        {
+          fileName,
+          name: fileName.replace('c/', ''),
+          isEntry: !fileName.includes('/'),
+          imports,
+          dynamicImports: later,
+          viteMetadata,
+        } as never,
       ];
     }),
   );
 }
 
-const joinedIn = (chunks: Parameters<typeof built>[0]) =>
-  sheetsOfSame(built(chunks)).map(({ sheets, loadedBy }) => ({
+const joinedIn = (chunks: Parameters<typeof built>[0], next: string[] = []) =>
+  sheetsOfSame(built(chunks), next).map(({ sheets, loadedBy }) => ({
     sheets,
     loadedBy: loadedBy.map(({ fileName }) => fileName),
   }));
@@ -53,5 +60,18 @@ describe('sheets joined in a build', () => {
       'c/screen': { css: ['screen.css'] },
     };
     expect(joinedIn(chunks)).toEqual([{ sheets: ['app.css'], loadedBy: ['app'] }]);
+  });
+
+  it('a sheet of a part that people see next comes at once, after those of the page', () => {
+    const chunks = {
+      app: { imports: ['c/start'], css: ['app.css'] },
+      'c/start': { later: ['c/order', 'c/screen'], css: ['start.css'] },
+      'c/order': { imports: ['c/form'], css: ['order.css'] },
+      'c/form': { css: ['form.css'] },
+      'c/screen': { css: ['screen.css'] },
+    };
+    expect(joinedIn(chunks, ['order'])).toEqual([
+      { sheets: ['start.css', 'app.css', 'form.css', 'order.css'], loadedBy: ['app'] },
+    ]);
   });
 });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'dynamicImports' | 'viteMetadata'>;
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'name' | 'isEntry' | 'imports' | 'dynamicImports' | 'viteMetadata'
+>;
 type Chunks = ReadonlyMap<string, Chunk>;
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
@@ -12,9 +15,10 @@ const TOGETHER = 'assets/sheets-';
 
 /**
  * Returns a Vite plugin that joins the small sheets of components into few: those that the same entries load at once and
- * no other ever loads become one, which their pages name first. No entry loads a rule more for it.
+ * no other ever loads become one, which their pages name first. No entry loads a rule more for it, but those of `next`: the
+ * parts that most people see next, which wait for no sheet then.
  */
-export function sheetsTogether(): Plugin {
+export function sheetsTogether(next: readonly string[]): Plugin {
   return {
     name: 'festix-sheets-together',
     apply: 'build',
@@ -23,7 +27,7 @@ export function sheetsTogether(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         const chunks = chunksOf(bundle);
-        for (const { sheets, loadedBy } of sheetsOfSame(chunks)) {
+        for (const { sheets, loadedBy } of sheetsOfSame(chunks, next)) {
           const source = sheets.map((file) => sourceOf(bundle, file)).join('');
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
           const fileName = `${TOGETHER}${hash}.css`;
@@ -68,9 +72,11 @@ const sheetsIn = (chunk: Chunk): Set<string> => chunk.viteMetadata!.importedCss;
  * Returns the sheets to be joined, in the order of the pages. Those that the most entries share come first: the theme,
  * before what builds on it.
  */
-export function sheetsOfSame(chunks: Chunks): { sheets: string[]; loadedBy: Chunk[] }[] {
+export function sheetsOfSame(chunks: Chunks, next: readonly string[]): { sheets: string[]; loadedBy: Chunk[] }[] {
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-  const atOnce = entries.map((entry) => loaded(chunks, entry, false));
+  const atOnce = entries.map(
+    (entry) => new Set([...loaded(chunks, entry, false), ...sheetsOfNext(chunks, entry, next)]),
+  );
   const ever = entries.map((entry) => loaded(chunks, entry, true));
   const groups = new Map<string, { sheets: string[]; loadedBy: Chunk[] }>();
   for (const file of new Set(atOnce.flatMap((sheets) => [...sheets]))) {
@@ -84,17 +90,28 @@ export function sheetsOfSame(chunks: Chunks): { sheets: string[]; loadedBy: Chun
   return [...groups.values()].sort((one, other) => other.loadedBy.length - one.loadedBy.length);
 }
 
-/** Returns the sheets that an entry loads at once or, with `later`, may ever load, in the order of its imports. */
-function loaded(chunks: Chunks, entry: Chunk, later: boolean): Set<string> {
-  const sheets = new Set<string>();
+/** Returns the sheets that the parts of these names load at once, where an entry may load them later. */
+function sheetsOfNext(chunks: Chunks, entry: Chunk, next: readonly string[]): string[] {
+  const later = [...chunksAfter(chunks, entry, true)].filter(({ name }) => next.includes(name));
+  return later.flatMap((part) => [...loaded(chunks, part, false)]);
+}
+
+/** Returns the sheets that a chunk loads at once or, with `later`, may ever load, in the order of its imports. */
+function loaded(chunks: Chunks, from: Chunk, later: boolean): Set<string> {
+  return new Set([...chunksAfter(chunks, from, later)].flatMap((chunk) => [...sheetsIn(chunk)]));
+}
+
+/** Returns the chunks that a chunk loads at once or, with `later`, may ever load, each after those that it needs. */
+function chunksAfter(chunks: Chunks, from: Chunk, later: boolean): Set<Chunk> {
+  const after = new Set<Chunk>();
   const visited = new Set<string>();
   const visit = (name: string): void => {
     const chunk = chunks.get(name);
     if (!chunk || visited.has(name)) return;
     visited.add(name);
-    for (const next of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) visit(next);
-    for (const file of sheetsIn(chunk)) sheets.add(file);
+    for (const each of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) visit(each);
+    after.add(chunk);
   };
-  visit(entry.fileName);
-  return sheets;
+  visit(from.fileName);
+  return after;
 }

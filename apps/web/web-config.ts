@@ -40,7 +40,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       wordsInPlace(),
       pastBarrels(),
       startsOnce(),
-      sheetsTogether(),
+      sheetsTogether(['OrderScreen']),
       preloadFont(),
       wordsFirst(),
       appAhead(),
