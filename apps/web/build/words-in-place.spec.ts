@@ -8,7 +8,15 @@ it('withWords writes notices and details of problems into the source that names 
   const source = `${IMPORT}say(notices.copied, problemOf('FORBIDDEN').detail, \`\${notices.offline}!\`);`;
   const { detail } = problemOf('FORBIDDEN');
   expect(withWords(source, 'a.ts')).toBe(
-    `${IMPORT}say("${notices.copied}", ${JSON.stringify(detail)}, \`\${"${notices.offline}"}!\`);`,
+    `\nsay("${notices.copied}", ${JSON.stringify(detail)}, \`\${"${notices.offline}"}!\`);`,
+  );
+});
+
+it('withWords imports what is still named, and nothing else of the catalogues', () => {
+  const source = "import { problemOf, notices, requiredText } from '@festix/domain/ground';";
+  const { detail } = problemOf('FORBIDDEN');
+  expect(withWords(`${source}\nsay(problemOf('FORBIDDEN').detail, notices);`, 'a.ts')).toBe(
+    `import { notices, requiredText } from '@festix/domain/ground';\nsay(${JSON.stringify(detail)}, notices);`,
   );
 });
 

@@ -22,14 +22,31 @@ export function wordsInPlace(): Plugin {
   };
 }
 
+/** Matches what a source takes from the catalogues, by whichever of their names. */
+const TAKEN = /import \{([^}]*)\} from '(@festix\/domain\/ground|[^']*\/(?:notices|problems(?:\/index)?)\.ts)';/g;
+const CATALOGUES = ['notices', 'problemOf'];
+
 /** Replaces `notices.name`, `problemOf('CODE').detail` and the list of fields in a source by their values. */
 export function withWords(code: string, id: string): string {
   const written = NOTICES.test(code)
     ? code.replaceAll(NOTICE, (_, name: string) => JSON.stringify(noticeOf(name, id)))
     : code;
-  return written
+  const whole = written
     .replaceAll(DETAIL, (_, name: string) => JSON.stringify(detailOf(name, id)))
     .replace(FIELDS, (_, between: string) => `${between}export const problemFields = ${JSON.stringify(fields())};`);
+  return whole === code ? code : withoutNeedless(whole);
+}
+
+/** Takes imports of catalogues away that are needed no more: files are divided by what imports what, used or not. */
+function withoutNeedless(code: string): string {
+  const rest = code.replaceAll(TAKEN, '');
+  const isNeedless = (name: string) => CATALOGUES.includes(name) && !rest.match(/\w+/g)?.includes(name);
+  return code.replaceAll(TAKEN, (statement, list: string, from: string) => {
+    const names = list.split(',').flatMap((name) => name.trim() || []);
+    const needed = names.filter((name) => !isNeedless(name));
+    if (needed.length === names.length) return statement;
+    return needed.length > 0 ? `import { ${needed.join(', ')} } from '${from}';` : '';
+  });
 }
 
 function noticeOf(name: string, id: string): string {

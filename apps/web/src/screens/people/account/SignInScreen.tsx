@@ -1,5 +1,5 @@
-import { isProblemCode, problemOf } from '@festix/domain/ground';
 import { Banner, Button, Link } from '@festix/ui';
+import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../../frame/areas/area-list.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -9,6 +9,8 @@ import { SocialButtons } from './SocialButtons.tsx';
 import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 import { useSignIn } from './use-sign-in.ts';
 import styles from './account.module.css';
+
+const ProviderRefusal = lazy(() => import('./ProviderRefusal.tsx'));
 
 /** The state passed on by the recovery of a password: the address of the mail. */
 export interface SignInState {
@@ -51,7 +53,7 @@ function SignInForm({ email }: { email: string | undefined }) {
   const { errors, refusal, isSending, props } = useSignIn({
     onDone: asksAgain ? (user) => goOn(redirectUrl ?? homeOf(user)) : undefined,
   });
-  const told = refusal ?? wordsOf(params.get('error'));
+  const code = params.get('error');
   return (
     <form {...props}>
       <EmailField
@@ -68,18 +70,20 @@ function SignInForm({ email }: { email: string | undefined }) {
         error={errors.password}
         aside={<Link href={pathWith('/recover-password', { redirectUrl })}>{texts.forgot}</Link>}
       />
-      {told && <Banner tone="error">{told}</Banner>}
+      {refusal ? (
+        <Banner tone="error">{refusal}</Banner>
+      ) : (
+        code && (
+          <Suspense fallback={null}>
+            <ProviderRefusal code={code} />
+          </Suspense>
+        )
+      )}
       <Button className={styles.send} type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : accountTexts.signIn}
       </Button>
     </form>
   );
-}
-
-/** Returns the text of a failed sign-in elsewhere, by the code in the address, whatever it is. */
-function wordsOf(code: string | null): string | undefined {
-  if (!code) return undefined;
-  return isProblemCode(code) ? problemOf(code).detail : texts.providerFailed;
 }
 
 function RecoverySent({ email }: { email: string }) {

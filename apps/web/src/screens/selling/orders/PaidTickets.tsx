@@ -190,7 +190,7 @@ function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysPr
         <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, number)}>
           {texts.fullScreen}
         </ButtonLink>
-        {obstacle === 'TRANSFER_CLOSED' && <p className="fx-quiet">{problemOf(obstacle).detail}</p>}
+        {obstacle === 'TRANSFER_CLOSED' && <p className="fx-quiet">{problemOf('TRANSFER_CLOSED').detail}</p>}
         {!isOffline && !obstacle && (
           <Button ref={opener} icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setPassing(true)}>
             {texts.transfer}

@@ -80,11 +80,21 @@ function Right({ order, options, opensAtOnce }: Required<RefundSectionProps> & {
   );
 }
 
+/** Named one by one: a built page has these words, and not the whole catalogue. */
+const OBSTACLES: Readonly<Record<RefundObstacle, string>> = Object.freeze({
+  REFUND_NOT_YOURS: problemOf('REFUND_NOT_YOURS').detail,
+  REFUND_NOT_PAID: problemOf('REFUND_NOT_PAID').detail,
+  REFUND_COURTESY: problemOf('REFUND_COURTESY').detail,
+  REFUND_FREE: problemOf('REFUND_FREE').detail,
+  REFUND_AT_SALE_POINT: problemOf('REFUND_AT_SALE_POINT').detail,
+  REFUND_TOO_LATE: problemOf('REFUND_TOO_LATE').detail,
+});
+
 /** Returns the reason: a disputed order is not an unpaid one. */
 function whyNot(order: OrderView, obstacle: RefundObstacle): string {
   if (wasTooClose(order, obstacle)) return texts.tooClose;
   if (order.status === 'charged_back' && order.status_detail === 'settled') return texts.chargedBack;
-  return isDisputed(order) ? texts.disputed : problemOf(obstacle).detail;
+  return isDisputed(order) ? texts.disputed : OBSTACLES[obstacle];
 }
 
 /** Returns whether there was never time to withdraw, so that none was missed. */
