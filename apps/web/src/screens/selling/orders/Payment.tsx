@@ -24,7 +24,7 @@ import styles from './payment.module.css';
 /** Reason for the way back to the event's page. */
 const EXPIRED = 'EXPIRED_CART_ERROR';
 
-/** Loaded on demand: other people who open an order have no form. */
+/** Loads the form on demand: other people who open an order have none. */
 const loadForm = () => import('../purchase/CheckoutForm.tsx');
 const CheckoutForm = lazy(loadForm);
 const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
