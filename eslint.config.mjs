@@ -118,7 +118,7 @@ const SYNTAX = [
 /** Browsers look up a language for it, tens of milliseconds on a slow phone that may never need it. */
 const FORMATS_AT_LOAD = {
   selector:
-    "Program > :matches(VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator > NewExpression[callee.object.name='Intl']",
+    ":matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name='Intl']",
   message: 'Make it at its first use: every page that loads the file would wait for it.',
 };
 
