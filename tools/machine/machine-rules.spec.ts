@@ -31,6 +31,7 @@ describe('what is set for a machine', () => {
   it.each([
     [1, 25],
     [2, 25],
+    [3.8, 50],
     [4, 50],
     [16, 50],
   ])('the old generation grows by a share that a machine of %s GB can spare: %s %%', (gigabytes, growth) => {

@@ -24,7 +24,8 @@ export interface MachineSettings {
 
 /** Machines with less are small: one for each megabyte counts. */
 const SMALL = 1.5 * 1024;
-const MIDDLING = 4 * 1024;
+/** As much as a machine of 4 GB says that it has. */
+const MIDDLING = 3.5 * 1024;
 const LARGE = 16 * 1024;
 
 type Rule = (machine: Machine, besideDatabase: boolean) => number;

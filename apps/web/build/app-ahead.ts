@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { STAFF_PAGES } from './shift-files.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -13,12 +15,12 @@ export function appAhead(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { chunk, bundle }) => {
-        if (!chunk || !bundle) return html;
+      handler: (html, { path, chunk, bundle }) => {
+        if (!chunk || !bundle || !STAFF_PAGES.includes(basename(path))) return html;
         const app = chunk.dynamicImports
           .map((name) => chunkIn(bundle, name))
           .find((each) => each?.name.endsWith('-app'));
-        if (!app) return html;
+        if (!app) throw new Error(`${path} loads no app: a start without a network would take two rounds`);
         const atOnce = new Set(filesOf(chunk, bundle));
         const files = filesOf(app, bundle).filter((file) => !atOnce.has(file) && !html.includes(`"/${file}"`));
         return html.replace('</body>', () => `${files.map((file) => `  ${linkTo(file)}\n  `).join('')}</body>`);

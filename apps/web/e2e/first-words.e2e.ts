@@ -117,31 +117,36 @@ for (const [path, word, night] of SIGN_INS) {
     },
   );
 
-  test(
-    `${path} takes what a stranger types before the app is there, and the app goes on with it`,
-    { tag: '@phone' },
-    async ({ page }) => {
-      const release = await openUnscripted(page, path);
-      await page.getByLabel('E-mail').fill('ana@exemplo.br');
-      await page.getByLabel('Senha', { exact: true }).click();
-      await page.keyboard.type('segre');
-      expect(await isWhole(page)).toBe(true);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Abrindo…' })).toBeDisabled();
-      await expect(page).toHaveURL(stageUrl() + path);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const parts = ['h1', 'input[name=email]', 'input[name=password]'];
-      const before = await placesOf(page, parts);
-      release();
-      await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-      await page.keyboard.type('do');
-      await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.br');
-      await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('segredo');
-      const after = await placesOf(page, parts);
-      for (const [at, y] of after.entries()) expect(Math.abs(y - before[at]!), parts[at]).toBeLessThanOrEqual(12);
-      expect(page.url()).not.toContain('segre');
-    },
-  );
+  for (const [who, isRemembered] of [
+    ['a stranger', false],
+    ['a person whose session has ended', true],
+  ] as const)
+    test(
+      `${path} takes what ${who} types before the app is there, and the app goes on with it`,
+      { tag: '@phone' },
+      async ({ page }) => {
+        if (isRemembered) await page.addInitScript(() => localStorage.setItem('festix.signed-in', '1'));
+        const release = await openUnscripted(page, path);
+        await page.getByLabel('E-mail').fill('ana@exemplo.br');
+        await page.getByLabel('Senha', { exact: true }).click();
+        await page.keyboard.type('segre');
+        expect(await isWhole(page)).toBe(true);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: 'Abrindo…' })).toBeDisabled();
+        await expect(page).toHaveURL(stageUrl() + path);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const parts = ['h1', 'input[name=email]', 'input[name=password]'];
+        const before = await placesOf(page, parts);
+        release();
+        await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+        await page.keyboard.type('do');
+        await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.br');
+        await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('segredo');
+        const after = await placesOf(page, parts);
+        for (const [at, y] of after.entries()) expect(Math.abs(y - before[at]!), parts[at]).toBeLessThanOrEqual(12);
+        expect(page.url()).not.toContain('segre');
+      },
+    );
 }
 
 for (const [path, email] of [
@@ -158,6 +163,21 @@ for (const [path, email] of [
     await expect(page.getByLabel('Nome do aparelho')).toBeVisible();
   });
 }
+
+test(
+  'an app of which a file gets lost while a stranger signs in is loaded again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    let lost = 0;
+    await page.route(/-app-[^/]*\.js$/, (route) => (lost++ === 0 ? route.abort() : route.continue()));
+    await page.goto(`${stageUrl()}/door/${(await demoIds()).event}`);
+    await page.getByLabel('E-mail').fill('produtor@festix.dev');
+    await page.getByLabel('Senha', { exact: true }).fill('festix123');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByLabel('Nome do aparelho')).toBeVisible();
+    expect(lost).toBeGreaterThan(1);
+  },
+);
 
 test('a stranger at an area signs in without having loaded it, and comes back', { tag: '@phone' }, async ({ page }) => {
   const loaded: string[] = [];

@@ -31,8 +31,9 @@ if (useSession.getState().status === 'unknown')
     .restore()
     .catch(() => undefined);
 
-// The frame of the areas is the largest part of the app, and a stranger signs in first.
-if (useSession.getState().status === 'visitor' && isOfArea(window.location)) {
+// The frame of the areas is the largest part of the app, and a stranger signs in first. So does a person whose session
+// has ended, whom the server takes for one.
+if ((useSession.getState().status === 'visitor' || hasServedSignIn(page)) && isOfArea(window.location)) {
   const screen = import('./screens/people/account/SignInScreen.tsx').catch(() => undefined);
   await useSession
     .getState()

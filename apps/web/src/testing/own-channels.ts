@@ -6,12 +6,11 @@ import { afterAll } from '@jest/globals';
  */
 
 const opened = new Set<BroadcastChannel>();
+let isOver = false;
 const Shared = globalThis.BroadcastChannel as typeof BroadcastChannel | undefined;
 
 if (Shared) {
   globalThis.BroadcastChannel = class extends Shared {
-    private isClosed = false;
-
     constructor(name: string) {
       super(name);
       opened.add(this);
@@ -19,11 +18,10 @@ if (Shared) {
 
     override postMessage(message: unknown): void {
       // A write that ends after its spec has nobody to tell.
-      if (!this.isClosed) super.postMessage(message);
+      if (!isOver) super.postMessage(message);
     }
 
     override close(): void {
-      this.isClosed = true;
       opened.delete(this);
       super.close();
     }
@@ -31,5 +29,6 @@ if (Shared) {
 }
 
 afterAll(() => {
+  isOver = true;
   for (const channel of opened) channel.close();
 });

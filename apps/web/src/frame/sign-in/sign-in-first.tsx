@@ -11,12 +11,13 @@ export async function signInFirst(root: Root, signIn: ReactNode, next: ReactNode
       <SecondFactor />
     </StrictMode>,
   );
-  await new Promise<void>((resolve) => {
-    const stop = useSession.subscribe(({ status }) => {
-      if (status !== 'signed-in') return;
-      stop();
-      resolve();
+  if (useSession.getState().status !== 'signed-in')
+    await new Promise<void>((resolve) => {
+      const stop = useSession.subscribe(({ status }) => {
+        if (status !== 'signed-in') return;
+        stop();
+        resolve();
+      });
     });
-  });
   root.render(<StrictMode>{next}</StrictMode>);
 }

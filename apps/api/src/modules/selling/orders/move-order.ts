@@ -177,7 +177,7 @@ export class MoveOrder {
     if (step.to === 'paid' && order.origin === 'online')
       await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
     // Last, because every payment of a rush counts in the same few rows.
-    if (keepsPlaces) count(tx, order, shares, from, to);
+    if (keepsPlaces) countPlaces(tx, order, shares, from, to);
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
     return true;
   }
@@ -196,7 +196,7 @@ export class MoveOrder {
     if (from === 'none' && (shares.length === 0 || !areFree(locked, shares))) return false;
     const status = step.to === 'refunded' ? 'refunded' : TICKETS_OF[to];
     tx.send(MOVE_TICKETS.with([order.id, TICKETS_OF[from], status]));
-    count(tx, order, shares, from, to);
+    countPlaces(tx, order, shares, from, to);
     if (from === 'none') await this.triggered.open(tx, order.event_id, lots);
     this.tellOpenPages(tx, order.event_id, shares, locked, to);
     return true;
@@ -251,7 +251,7 @@ function holdingOf(status: OrderStatus, detail: string | null): Holding {
 }
 
 /** Counts the places of a step in their lots and in the order's coupon. */
-function count(tx: Tx, order: LockedOrder, shares: readonly LotShare[], from: Holding, to: Holding): void {
+function countPlaces(tx: Tx, order: LockedOrder, shares: readonly LotShare[], from: Holding, to: Holding): void {
   const changes = [change('reserved', from, to), change('sold', from, to)];
   tx.send(COUNT_PLACES.with([order.id, JSON.stringify(shares), ...changes]));
 }

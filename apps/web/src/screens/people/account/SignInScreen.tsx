@@ -10,7 +10,7 @@ import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } 
 import { useSignIn } from './use-sign-in.ts';
 import styles from './account.module.css';
 
-const ProviderRefusal = lazy(() => import('./ProviderRefusal.tsx'));
+const ProviderRefusal = lazy(() => import('./ProviderRefusal.tsx').catch(() => ({ default: AnyRefusal })));
 
 /** The state passed on by the recovery of a password: the address of the mail. */
 export interface SignInState {
@@ -84,6 +84,11 @@ function SignInForm({ email }: { email: string | undefined }) {
       </Button>
     </form>
   );
+}
+
+/** Stands in where the words of a code get lost on the way. */
+function AnyRefusal() {
+  return <Banner tone="error">{texts.providerFailed}</Banner>;
 }
 
 function RecoverySent({ email }: { email: string }) {

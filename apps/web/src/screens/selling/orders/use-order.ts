@@ -46,16 +46,17 @@ export function useOrder() {
   const standIn = saysNo(error) ? undefined : kept;
   const retry = () => (session.error ? session.retry() : void reading.refetch());
   const shownOrder = data ?? standIn?.order;
-  /** While the order is read: what the page brought of it, which is what anybody sees. */
+  // While the order is read: what the page brought of it, which is what anybody sees.
   const servedFirst = reading.isPlaceholderData ? reading.data : undefined;
-  /** Time at which the order was stored, if it is shown from this device for want of an answer. */
+  // Time at which the order was stored, if it is shown from this device for want of an answer.
   const kept_at = !data && error ? standIn?.kept_at : undefined;
   const found = useMemo(
     () => ({ order: shownOrder, served: servedFirst, error, kept_at }),
     [shownOrder, servedFirst, error, kept_at],
   );
-  // Drawn in small steps: what is on the screen can be scrolled and touched meanwhile.
-  return { ...useDeferredValue(found), retry };
+  // The first answer is drawn in small steps: what is on the screen can be scrolled and touched meanwhile.
+  const unhurried = useDeferredValue(found);
+  return { ...(unhurried.order ? found : unhurried), retry };
 }
 
 /** Returns the milliseconds until the order is read again, or false if no change is to come. */

@@ -5,16 +5,17 @@ import { SignInStage } from './stages/SignInStage.tsx';
 import { TillStage } from './stages/TillStage.tsx';
 import { TillTheme } from './TillTheme.tsx';
 
-/** Asks a stranger to sign in, with the little that it takes, while the till itself is on its way. */
-export async function signInAtTill(root: Root): Promise<void> {
-  if (await isStranger())
-    await signInFirst(
-      root,
-      <TillTheme>
-        <SignInStage />
-      </TillTheme>,
-      <TillTheme>
-        <TillStage title="" />
-      </TillTheme>,
-    );
+/** Asks a stranger to sign in, with the little that it takes, and returns whether there was one to ask. */
+export async function signInAtTill(root: Root): Promise<boolean> {
+  if (!(await isStranger())) return false;
+  await signInFirst(
+    root,
+    <TillTheme>
+      <SignInStage />
+    </TillTheme>,
+    <TillTheme>
+      <TillStage title="" />
+    </TillTheme>,
+  );
+  return true;
 }

@@ -16,9 +16,9 @@ import type {
   VerdictScreenProps,
 } from '@festix/ui/door';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
-import { Coins } from '@phosphor-icons/react/Coins';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { LockKeyOpen } from '@phosphor-icons/react/LockKeyOpen';
+import { Money } from '@phosphor-icons/react/Money';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import type { Decision, SeenTicket } from '../../../../offline/door.ts';
 import type { EventRow } from '../../../../offline/snap.db.ts';
@@ -115,7 +115,7 @@ export function withoutDocumentVerdict({ ticket }: Decision, context: VerdictCon
     ...(ticket && { detail: [ticket.holder_name, placeWords(ticket)].filter(Boolean).join(' · ') }),
     action: {
       label: documentResultLabels.pagou_diferenca,
-      icon: Coins,
+      icon: Money,
       onClick: () => context.onDocument('pagou_diferenca'),
     },
   };

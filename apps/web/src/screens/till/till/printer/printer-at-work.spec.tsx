@@ -150,6 +150,8 @@ describe('look at the printer', () => {
     setPrinter(SETTING);
     const { box } = await openTill(new TillServer());
     await waitFor(() => expect(port.opened).toBeDefined());
+    // A port is open a moment before its link is the printer's.
+    await waitFor(() => expect(usePrinter.getState().isLinked).toBe(true));
     printerAtWork.take(undefined);
     await waitFor(() => expect(port.opened).toBeUndefined());
     port.isSlow = true;
@@ -166,6 +168,8 @@ describe('look at the printer', () => {
     setPrinter(SETTING);
     await openTill(new TillServer());
     await waitFor(() => expect(port.opened).toBeDefined());
+    // A port is open a moment before its link is the printer's.
+    await waitFor(() => expect(usePrinter.getState().isLinked).toBe(true));
     printerAtWork.take(undefined);
     await waitFor(() => expect(port.opened).toBeUndefined());
     port.isSlow = true;
