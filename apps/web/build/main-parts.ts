@@ -1,20 +1,32 @@
 import { basename } from 'node:path';
 import { loadersOf, type Group, type Look } from './loaders.ts';
 
-/** Later parts that people wait for, and the names of their shares. */
-const MAIN_PARTS: readonly { part: string; name: string }[] = [
-  { part: 'SignInScreen.tsx', name: 'account' },
-  { part: 'OrderScreen.tsx', name: 'order' },
-  { part: 'AreaFrame.tsx', name: 'area' },
+/** Later parts that people wait for, each with those that come after it. */
+const MAIN_PARTS: readonly { part: string; name: string; isAfter: (part: string, look: Look) => boolean }[] = [
+  { part: 'SignInScreen.tsx', name: 'account', isAfter: (part) => /[\\/]people[\\/]account[\\/]/.test(part) },
+  {
+    part: 'OrderScreen.tsx',
+    name: 'order',
+    isAfter: (part) => /[\\/]selling[\\/](?:orders|purchase|refunds)[\\/]/.test(part),
+  },
+  { part: 'AreaFrame.tsx', name: 'area', isAfter: isOfArea },
 ];
+
+/** The largest main part by far: who needs a little of it waits for no more than that. */
+const LARGEST = 'area';
+
+/** Declare the addresses of the public pages and of one's own orders; other files of that folder those of areas. */
+const NO_AREA = ['public.ts', 'customer.tsx'];
+const ROUTES = /[\\/]routes[\\/][^\\/]+$/;
 
 /** Of libraries the bundler knows what a part uses; their own lists of imports name all of them. */
 const LIBRARY = /[\\/]node_modules[\\/](?!@phosphor-icons[\\/])/;
 
 /**
- * Returns the group of what main parts share with any others: one file for each set of main parts. The bundler makes a
- * file for each set of parts, hundreds in all, and a page that waits for fifty answers on a slow network has long had
- * their bytes.
+ * Returns the group of what main parts share: one file for the same main parts alone, one with
+ * what comes after others, and one with any others. The bundler
+ * makes a file for each set of parts, hundreds in all, and a page that waits for fifty answers on a slow network has long
+ * had their bytes.
  */
 export function mainParts(): Group {
   const known = new Map<string, ReadonlySet<string>>();
@@ -23,20 +35,37 @@ export function mainParts(): Group {
     includeDependenciesRecursively: false,
     name: (id, look) => {
       if (LIBRARY.test(id)) return null;
-      const parts = partsOf(id, look, known);
-      if (parts.size < 2) return null;
-      const mains = MAIN_PARTS.filter(({ part }) => parts.has(part)).map(({ name }) => name);
-      return mains.length > 0 ? ['shared', ...mains].join('-') : null;
+      const parts = [...partsOf(id, look, known)];
+      const mains = MAIN_PARTS.filter(({ part }) => parts.some((each) => basename(each) === part)).map(
+        ({ name }) => name,
+      );
+      if (parts.length < 2 || mains.length === 0) return null;
+      const kinds = parts.map((part) => kindOf(part, look));
+      const reach = kinds.includes('other') ? 'others' : kinds.every((kind) => mains.includes(kind)) ? 'alone' : 'kin';
+      if (mains.join() === LARGEST && reach !== 'alone') return null;
+      return ['shared', ...mains, reach].join('-');
     },
   };
 }
 
-/** Returns the names of the parts that are loaded later by themselves, and load a module with them. */
+/** Returns the name of the main part that a part is, or comes after. */
+function kindOf(part: string, look: Look): string {
+  const found = MAIN_PARTS.find((main) => basename(part) === main.part || main.isAfter(part, look));
+  return found?.name ?? 'other';
+}
+
+/** Returns whether a part is a screen of an area. */
+function isOfArea(part: string, look: Look): boolean {
+  const { dynamicImporters = [] } = look.getModuleInfo(part) ?? {};
+  return dynamicImporters.some((importer) => ROUTES.test(importer) && !NO_AREA.includes(basename(importer)));
+}
+
+/** Returns the modules that are loaded later by themselves, and load a module with them. */
 function partsOf(id: string, look: Look, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;
   const isPart = (name: string) => (look.getModuleInfo(name)?.dynamicImporters ?? []).length > 0;
-  const parts = new Set([...loadersOf(id, look, false)].filter(isPart).map((name) => basename(name)));
+  const parts = new Set([...loadersOf(id, look, false)].filter(isPart));
   known.set(id, parts);
   return parts;
 }

@@ -12,7 +12,6 @@ import { makeQueryClient } from './data/queries.ts';
 import { restFromWork } from './frame/app/rest-from-work.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
-import { servedOrder } from './screens/selling/orders/served-order.ts';
 import { takeServedHome } from './screens/shopfront/public/use-home.ts';
 import { takeServedEvents } from './screens/shopfront/public/use-public-events.ts';
 import { forgetTicketsOfOthers } from './session/kept-tickets.ts';
@@ -51,8 +50,8 @@ takeServedHome(queryClient);
 await restFromWork();
 const router = createBrowserRouter(routes);
 
-// The words of an order and of the sign-in stay until their screen is there, which comes apart.
-if ((servedOrder() || hasServedSignIn(page)) && !router.state.initialized)
+// The page's first words stay until its screen is there, which may come apart.
+if (!router.state.initialized)
   await new Promise<void>((resolve) => {
     const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return;
