@@ -23,10 +23,9 @@ const ROUTES = /[\\/]routes[\\/][^\\/]+$/;
 const LIBRARY = /[\\/]node_modules[\\/](?!@phosphor-icons[\\/])/;
 
 /**
- * Returns the group of what main parts share: one file for the same main parts alone, one with
- * what comes after others, and one with any others. The bundler
- * makes a file for each set of parts, hundreds in all, and a page that waits for fifty answers on a slow network has long
- * had their bytes.
+ * Returns the group of what main parts share: for the same main parts a file of what nobody else needs but those that come
+ * after them, one of what others of their kinds need, and one of what any screen does. The bundler makes a file for each
+ * set of parts, hundreds in all, and a page that waits for fifty answers on a slow network has long had their bytes.
  */
 export function mainParts(): Group {
   const known = new Map<string, ReadonlySet<string>>();
