@@ -76,6 +76,8 @@ test('a card says that its lot turns soon, and another that it is sold out', { t
     await producer.call(contract.lots.markSoldOut, { area, params: { ...params, lot_id: id } });
   await inPublic(evening, async () => {
     await page.reload();
+    // The first words say the same, until the app takes their place.
+    await expect(page.locator('[data-first-words]')).toHaveCount(0);
     const card = page.locator(`a[href="/events/${evening.slug}"]`);
     await expect(card).toContainText('Esgotado');
     await expect(card).not.toContainText('R$');

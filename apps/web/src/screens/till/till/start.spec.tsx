@@ -52,6 +52,16 @@ describe('start of a till', () => {
     expect(screen.queryByText(texts.warning.till)).toBeNull();
   });
 
+  it('no word of the start stands above the keys of the drawer, which would move under a thumb', async () => {
+    await toAClosedDrawer();
+    const keys = screen.getByRole('group', { name: 'Teclado de valor' });
+    found(false, 'untrusted');
+    for (const words of [texts.notReady, texts.warning.till]) {
+      const place = keys.compareDocumentPosition(screen.getByText(words));
+      expect(place & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    }
+  });
+
   it('a till warns during its sales, and sells', async () => {
     await open();
     await tapInteira();

@@ -73,39 +73,42 @@ export function OpenDrawerStage() {
           </TillKey>
         </>
       }
-    >
-      <dl className={tillFactsStyles.facts}>
-        <div>
-          <dt>{texts.point}</dt>
-          <dd>{event.sale_point.name}</dd>
-        </div>
-        <div>
-          <dt>{texts.operator}</dt>
-          <dd>{operator.name}</dd>
-        </div>
-        <div>
-          <dt>{texts.device}</dt>
-          <dd>{device.name}</dd>
-        </div>
-        <div>
-          <dt>{startTexts.label}</dt>
-          <dd>
-            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
-          </dd>
-        </div>
-      </dl>
-      <StartWarning />
-      {isAnother && (
-        <TillKey isBusy={taking.isBusy} onClick={takeOver}>
-          {texts.takeOver(user.name)}
-        </TillKey>
-      )}
-      {update && !start.offersUpdate && (
-        <p className={styles.note}>
-          <b>{texts.updateTitle}</b> {texts.updateHint} <TillKey onClick={update}>{texts.update}</TillKey>
-        </p>
-      )}
-      <p className={styles.note}>{texts.drawerHint}</p>
-    </TillStage>
+      below={
+        <>
+          <dl className={tillFactsStyles.facts}>
+            <div>
+              <dt>{texts.point}</dt>
+              <dd>{event.sale_point.name}</dd>
+            </div>
+            <div>
+              <dt>{texts.operator}</dt>
+              <dd>{operator.name}</dd>
+            </div>
+            <div>
+              <dt>{texts.device}</dt>
+              <dd>{device.name}</dd>
+            </div>
+            <div>
+              <dt>{startTexts.label}</dt>
+              <dd>
+                <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
+              </dd>
+            </div>
+          </dl>
+          <StartWarning />
+          {isAnother && (
+            <TillKey isBusy={taking.isBusy} onClick={takeOver}>
+              {texts.takeOver(user.name)}
+            </TillKey>
+          )}
+          {update && !start.offersUpdate && (
+            <p className={styles.note}>
+              <b>{texts.updateTitle}</b> {texts.updateHint} <TillKey onClick={update}>{texts.update}</TillKey>
+            </p>
+          )}
+          <p className={styles.note}>{texts.drawerHint}</p>
+        </>
+      }
+    />
   );
 }

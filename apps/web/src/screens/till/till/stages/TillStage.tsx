@@ -12,12 +12,14 @@ export interface TillStageProps {
   children?: ReactNode;
   /** Below the rest, and beside it on a phone that lies. */
   beside?: ReactNode;
+  /** Below `beside`: facts and notes that come and go, so that no key moves under a thumb. */
+  below?: ReactNode;
   /** Keys at the bottom, for the thumb. */
   actions?: ReactNode;
 }
 
 /** Shows one step before the till sells: its title above, the keys below. */
-export function TillStage({ title, hint, children, beside, actions }: TillStageProps) {
+export function TillStage({ title, hint, children, beside, below, actions }: TillStageProps) {
   const step = (
     <>
       <Mark height={44} label="Festix" />
@@ -32,7 +34,8 @@ export function TillStage({ title, hint, children, beside, actions }: TillStageP
         {beside ? (
           <div className={tillStageStyles.two}>
             <div>{step}</div>
-            <div>{beside}</div>
+            <div className={tillStageStyles.beside}>{beside}</div>
+            <div>{below}</div>
           </div>
         ) : (
           step

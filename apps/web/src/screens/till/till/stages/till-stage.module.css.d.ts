@@ -1,5 +1,6 @@
 /* The classes of till-stage.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
+  readonly beside: string;
   readonly foot: string;
   readonly hint: string;
   readonly stage: string;
