@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 import { EventPageScreen } from '../screens/selling/public/EventPageScreen.tsx';
+import { EventsWallScreen } from '../screens/shopfront/public/EventsWallScreen.tsx';
 
-/** Serves the public pages. An event's, where most people arrive, comes with the first load. */
+/** Serves the public pages. The shop's own come with the first load, but for the first page: few arrive there. */
 export const publicRoutes: RouteObject[] = [
   { index: true, ...screen(() => import('../screens/shopfront/public/HomeScreen.tsx'), 'HomeScreen') },
-  { path: 'events', ...screen(() => import('../screens/shopfront/public/EventsWallScreen.tsx'), 'EventsWallScreen') },
+  { path: 'events', Component: EventsWallScreen },
   { path: 'events/:slug', Component: EventPageScreen },
   { path: 'venues', ...screen(() => import('../screens/shopfront/public/VenuesScreen.tsx'), 'VenuesScreen') },
   { path: 'venues/:slug', ...screen(() => import('../screens/shopfront/public/VenueScreen.tsx'), 'VenueScreen') },

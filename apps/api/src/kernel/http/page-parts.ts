@@ -11,7 +11,6 @@ interface BuiltChunk {
 /** The screens that the app loads apart, by the paths that show them to whoever opens them. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/$/, 'src/screens/shopfront/public/HomeScreen.tsx'],
-  [/^\/events$/, 'src/screens/shopfront/public/EventsWallScreen.tsx'],
   [/^\/events\/[^/]+\/orders\/[^/]+$/, 'src/screens/selling/orders/OrderScreen.tsx'],
   [/^\/signin$/, 'src/screens/people/account/SignInScreen.tsx'],
 ];
