@@ -2,10 +2,11 @@ import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 import { EventPageScreen } from '../screens/selling/public/EventPageScreen.tsx';
 import { EventsWallScreen } from '../screens/shopfront/public/EventsWallScreen.tsx';
+import { HomeScreen } from '../screens/shopfront/public/HomeScreen.tsx';
 
-/** Serves the public pages. The shop's own come with the first load, but for the first page: few arrive there. */
+/** Serves the public pages. The shop's own come with the first load. */
 export const publicRoutes: RouteObject[] = [
-  { index: true, ...screen(() => import('../screens/shopfront/public/HomeScreen.tsx'), 'HomeScreen') },
+  { index: true, Component: HomeScreen },
   { path: 'events', Component: EventsWallScreen },
   { path: 'events/:slug', Component: EventPageScreen },
   { path: 'venues', ...screen(() => import('../screens/shopfront/public/VenuesScreen.tsx'), 'VenuesScreen') },

@@ -10,7 +10,6 @@ interface BuiltChunk {
 
 /** The screens that the app loads apart, by the paths that show them to whoever opens them. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
-  [/^\/$/, 'src/screens/shopfront/public/HomeScreen.tsx'],
   [/^\/events\/[^/]+\/orders\/[^/]+$/, 'src/screens/selling/orders/OrderScreen.tsx'],
   [/^\/signin$/, 'src/screens/people/account/SignInScreen.tsx'],
 ];
