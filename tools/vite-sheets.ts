@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-
-type Bundle = Rolldown.OutputBundle;
-type Chunk = Pick<
-  Rolldown.OutputChunk,
-  'fileName' | 'name' | 'isEntry' | 'imports' | 'dynamicImports' | 'viteMetadata'
->;
-type Chunks = ReadonlyMap<string, Chunk>;
+import { chunksAfter, chunksOf, sheetsIn, type Chunk, type Chunks } from '../apps/web/build/built-chunks.ts';
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
 /** Vite's mark at the end of each sheet, of which it takes one away. */
@@ -55,18 +49,11 @@ export function sheetsTogether(next: readonly string[]): Plugin {
   };
 }
 
-function chunksOf(bundle: Bundle): Map<string, Chunk> {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-}
-
-function sourceOf(bundle: Bundle, file: string): string {
+function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
   const sheet = bundle[file];
   if (sheet?.type !== 'asset') throw new Error(`the build has no sheet ${file}`);
   return String(sheet.source).replace(MARK, '');
 }
-
-const sheetsIn = (chunk: Chunk): Set<string> => chunk.viteMetadata!.importedCss;
 
 /**
  * Returns the sheets to be joined, in the order of the pages. Those that the most entries share come first: the theme,
@@ -99,19 +86,4 @@ function sheetsOfNext(chunks: Chunks, entry: Chunk, next: readonly string[]): st
 /** Returns the sheets that a chunk loads at once or, with `later`, may ever load, in the order of its imports. */
 function loaded(chunks: Chunks, from: Chunk, later: boolean): Set<string> {
   return new Set([...chunksAfter(chunks, from, later)].flatMap((chunk) => [...sheetsIn(chunk)]));
-}
-
-/** Returns the chunks that a chunk loads at once or, with `later`, may ever load, each after those that it needs. */
-function chunksAfter(chunks: Chunks, from: Chunk, later: boolean): Set<Chunk> {
-  const after = new Set<Chunk>();
-  const visited = new Set<string>();
-  const visit = (name: string): void => {
-    const chunk = chunks.get(name);
-    if (!chunk || visited.has(name)) return;
-    visited.add(name);
-    for (const each of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) visit(each);
-    after.add(chunk);
-  };
-  visit(from.fileName);
-  return after;
 }

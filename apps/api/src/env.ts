@@ -11,7 +11,7 @@ import {
   SECOND,
   UNCAPPED_FEE,
 } from '@festix/domain/ground';
-import { ROLE_AREAS, type Role } from '@festix/domain/people';
+import { isRoleArea, ROLE_AREAS, type Role } from '@festix/domain/people';
 import { OPEN_PLACES_PER_ADDRESS } from '@festix/domain/selling';
 import { faultOfChoice, firstUrlOf, hostsOf } from './database-hosts.ts';
 import { faultsOfPlainNetwork } from './plain-network.ts';
@@ -304,7 +304,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       faults.push(`${name} must be 32 bytes in base64url`);
     }
   }
-  if (!env.SECOND_FACTOR_ROLES.every((role) => ROLE_AREAS.some((known) => known === role))) {
+  if (!env.SECOND_FACTOR_ROLES.every(isRoleArea)) {
     faults.push(`SECOND_FACTOR_ROLES must be a list of ${ROLE_AREAS.join(', ')}`);
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { chunksAfter, chunksOf, sheetsIn, type Chunk, type Chunks } from './built-chunks.ts';
 import { STAFF_PAGES } from './shift-files.ts';
-
-type Chunk = Rolldown.OutputChunk;
 
 /**
  * Returns a Vite plugin that names, at the end of a page that loads its app later, the files of that app. The page that a
@@ -17,37 +16,21 @@ export function appAhead(): Plugin {
       order: 'post',
       handler: (html, { path, chunk, bundle }) => {
         if (!chunk || !bundle || !STAFF_PAGES.includes(basename(path))) return html;
-        const app = chunk.dynamicImports
-          .map((name) => chunkIn(bundle, name))
-          .find((each) => each?.name.endsWith('-app'));
+        const chunks = chunksOf(bundle);
+        const app = chunk.dynamicImports.map((name) => chunks.get(name)).find((each) => each?.name.endsWith('-app'));
         if (!app) throw new Error(`${path} loads no app: a start without a network would take two rounds`);
-        const atOnce = new Set(filesOf(chunk, bundle));
-        const files = filesOf(app, bundle).filter((file) => !atOnce.has(file) && !html.includes(`"/${file}"`));
+        const atOnce = new Set(filesOf(chunks, chunk));
+        const files = filesOf(chunks, app).filter((file) => !atOnce.has(file) && !html.includes(`"/${file}"`));
         return html.replace('</body>', () => `${files.map((file) => `  ${linkTo(file)}\n  `).join('')}</body>`);
       },
     },
   };
 }
 
-function chunkIn(bundle: Rolldown.OutputBundle, name: string): Chunk | undefined {
-  const output = bundle[name];
-  return output?.type === 'chunk' ? output : undefined;
-}
-
 /** Returns the scripts and sheets that a chunk loads at once. */
-function filesOf(chunk: Chunk, bundle: Rolldown.OutputBundle): readonly string[] {
-  const files = new Set<string>();
-  const visit = (each: Chunk): void => {
-    if (files.has(each.fileName)) return;
-    files.add(each.fileName);
-    for (const sheet of each.viteMetadata?.importedCss ?? []) files.add(sheet);
-    for (const name of each.imports) {
-      const next = chunkIn(bundle, name);
-      if (next) visit(next);
-    }
-  };
-  visit(chunk);
-  return [...files];
+function filesOf(chunks: Chunks, from: Chunk): string[] {
+  const all = [...chunksAfter(chunks, from, false)].flatMap((chunk) => [chunk.fileName, ...sheetsIn(chunk)]);
+  return [...new Set(all)];
 }
 
 const linkTo = (file: string): string =>

@@ -3,9 +3,7 @@
  * classes that `isNeeded`. A rule is kept with those of its selectors that need nothing else.
  */
 export function criticalRules(css: string, isNeeded: (name: string) => boolean): string {
-  return blocksOf(css)
-    .map(({ head, body }) => keptOf(head, body, isNeeded))
-    .join('');
+  return rulesFor(css, (classes) => classes.every(isNeeded)).join('');
 }
 
 /**
@@ -14,26 +12,8 @@ export function criticalRules(css: string, isNeeded: (name: string) => boolean):
  */
 export function rulesOfPiece(sheets: readonly string[], html: string): string {
   const names = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/)));
-  const rules = sheets.flatMap((css) =>
-    blocksOf(css).map(({ head, body }) => pieceOf(head, body, (name) => names.has(name))),
-  );
-  return [...new Set(rules)].join('');
-}
-
-function pieceOf(head: string, body: string | undefined, isNeeded: (name: string) => boolean): string {
-  if (body === undefined) return '';
-  if (HOLDER.test(head)) {
-    const inner = blocksOf(body)
-      .map((block) => pieceOf(block.head, block.body, isNeeded))
-      .join('');
-    return inner && `${head}{${inner}}`;
-  }
-  if (head.startsWith('@')) return '';
-  const selectors = selectorsIn(head).filter((selector) => {
-    const classes = classesIn(selector);
-    return classes.length > 0 && classes.every(isNeeded);
-  });
-  return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
+  const isOfPiece = (classes: readonly string[]) => classes.length > 0 && classes.every((name) => names.has(name));
+  return [...new Set(sheets.flatMap((css) => rulesFor(css, isOfPiece)))].join('');
 }
 
 /** A dark page as the head of a selector; not an element that is dark by itself. */
@@ -68,15 +48,23 @@ interface Block {
 /** At-rules whose block holds rules. */
 const HOLDER = /^@(?:media|supports|container|layer)\b/;
 
-function keptOf(head: string, body: string | undefined, isNeeded: (name: string) => boolean): string {
+/** Tells by the classes of a selector whether it is kept; a font is one without any. */
+type Keeps = (classes: readonly string[]) => boolean;
+
+/** Returns the blocks of a sheet with those of their selectors that are kept; empty ones for the others. */
+function rulesFor(css: string, keeps: Keeps): string[] {
+  return blocksOf(css).map(({ head, body }) => keptOf(head, body, keeps));
+}
+
+function keptOf(head: string, body: string | undefined, keeps: Keeps): string {
   if (body === undefined) return '';
-  if (head.startsWith('@font-face')) return `${head}{${body}}`;
+  if (head.startsWith('@font-face')) return keeps([]) ? `${head}{${body}}` : '';
   if (HOLDER.test(head)) {
-    const inner = criticalRules(body, isNeeded);
+    const inner = rulesFor(body, keeps).join('');
     return inner && `${head}{${inner}}`;
   }
   if (head.startsWith('@')) return '';
-  const selectors = selectorsIn(head).filter((selector) => classesIn(selector).every(isNeeded));
+  const selectors = selectorsIn(head).filter((selector) => keeps(classesIn(selector)));
   return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
 }
 

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { criticalRules, rulesOfPiece, unsetDarkRules } from './critical-styles.ts';
+import { STAFF_PAGES } from './shift-files.ts';
 
 const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
 const FONT = /^\s*<link rel="preload" as="font"[^>]*>\n/gm;
@@ -7,6 +9,12 @@ const SCRIPTS = /^\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:
 const FILE = /href="\/([^"]+)"/;
 /** The sign-in, which the server puts in the place of the mark for a browser without a session. */
 const SIGN_IN = /(<template id="sign-in">)([^]*?)(?=<\/template>)/;
+/** The mark of a page that opens. */
+const MARK = /<main class="fx-start"[^]*?<\/main>/;
+/** Keeps the mark of door and till on an iPhone, where the app asks for its installation first. */
+const INSTALL_FIRST =
+  '@supports (-webkit-touch-callout:none){.fx-first-sign-in{display:none}}' +
+  '@supports not (-webkit-touch-callout:none){.fx-start{display:none}}';
 const CHARSET = '<meta charset="utf-8" />';
 
 /**
@@ -45,7 +53,9 @@ export function wordsFirst(): Plugin {
           .replaceAll(SCRIPTS, '')
           .replace(SIGN_IN, (_, begin: string, piece: string) => {
             const rules = rulesOfPiece(allSheets(bundle), piece);
-            return `${begin}<style>${rules}@media (prefers-color-scheme:dark){${unsetDarkRules(rules)}}</style>${piece}`;
+            const styles = `${rules}@media (prefers-color-scheme:dark){${unsetDarkRules(rules)}}`;
+            if (!STAFF_PAGES.includes(basename(path))) return `${begin}<style>${styles}</style>${piece}`;
+            return `${begin}<style>${styles}${INSTALL_FIRST}</style>${MARK.exec(html)?.[0] ?? ''}${piece}`;
           })
           .replace(CHARSET, (charset) => `${charset}\n    <style>${first}</style>`)
           .replace('</body>', () => `${last.join('')}</body>`);

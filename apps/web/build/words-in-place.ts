@@ -39,8 +39,8 @@ export function withWords(code: string, id: string): string {
 
 /** Takes imports of catalogues away that are needed no more: files are divided by what imports what, used or not. */
 function withoutNeedless(code: string): string {
-  const rest = code.replaceAll(TAKEN, '');
-  const isNeedless = (name: string) => CATALOGUES.includes(name) && !rest.match(/\w+/g)?.includes(name);
+  const words = new Set(code.replaceAll(TAKEN, '').match(/\w+/g));
+  const isNeedless = (name: string) => CATALOGUES.includes(name) && !words.has(name);
   return code.replaceAll(TAKEN, (statement, list: string, from: string) => {
     const names = list.split(',').flatMap((name) => name.trim() || []);
     const needed = names.filter((name) => !isNeedless(name));

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Area } from '@festix/domain/contract';
 import {
   abilitiesFor,
-  ROLE_AREAS,
+  isRoleArea,
   scopedAbilities,
   type Ability,
   type AccessedEvent,
@@ -34,7 +34,7 @@ export type EventActor = Person & { event: AccessedEvent };
 
 /** Returns the role that an area requires; undefined where any session will do. */
 export function roleOf(area: Area): RoleArea | undefined {
-  return ROLE_AREAS.find((role) => role === area);
+  return isRoleArea(area) ? area : undefined;
 }
 
 /** Returns the caller's abilities for an event in the caller's area. An API key never gives more than its scopes. */

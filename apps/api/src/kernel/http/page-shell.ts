@@ -1,4 +1,4 @@
-import { ROLE_AREAS } from '@festix/domain/people';
+import { isRoleArea } from '@festix/domain/people';
 
 /** Matches the lines by which the page that a phone keeps names the files of its app. */
 const APP_AHEAD = /^\s*<link data-app [^>]*>\n/gm;
@@ -28,5 +28,5 @@ export function pageShell(built: string): PageShell {
 /** Returns whether the main page asks a stranger at a path to sign in: on that page itself, and in the areas. */
 export function asksToSignIn(path: string): boolean {
   const [, first = ''] = path.split('/');
-  return path === SIGN_IN_PATH || path === `${SIGN_IN_PATH}/` || ROLE_AREAS.some((area) => area === first);
+  return path === SIGN_IN_PATH || path === `${SIGN_IN_PATH}/` || isRoleArea(first);
 }

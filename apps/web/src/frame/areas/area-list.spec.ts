@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Grant, Role } from '@festix/domain/people';
-import { areasInSight, areasOf, homeOf } from './area-list.ts';
+import { areasInSight, areasOf, homeOf, isOfArea } from './area-list.ts';
 
 const holding = (...roles: Role[]) => ({ roles, withheld_roles: [], grants: [] });
+
+it.each([
+  ['/producer', true],
+  ['/sale-point/events', true],
+  ['/producers', false],
+  ['/', false],
+  ['/constructor', false],
+])('isOfArea of %s is %s', (pathname, isInside) => {
+  expect(isOfArea({ pathname })).toBe(isInside);
+});
 
 describe('homeOf', () => {
   it('homeOf is the weightiest area, and the own tickets without any', () => {

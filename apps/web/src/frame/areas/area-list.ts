@@ -1,5 +1,5 @@
 import type { UserView } from '@festix/domain/contract';
-import { isForDoorAlone, type RoleArea } from '@festix/domain/people';
+import { isForDoorAlone, isRoleArea, type RoleArea } from '@festix/domain/people';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { areaNames } from './areas-texts.ts';
 
@@ -21,7 +21,7 @@ export function areaName(area: RoleArea): string {
 
 /** Returns whether a page is inside an area, whichever it is. */
 export function isOfArea({ pathname }: Pick<Location, 'pathname'>): boolean {
-  return (pathname.split('/')[1] ?? '') in areaNames;
+  return isRoleArea(pathname.split('/')[1] ?? '');
 }
 
 /** Returns the areas that a person may enter, the weightiest first. */

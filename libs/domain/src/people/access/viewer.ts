@@ -50,6 +50,11 @@ export const ROLE_AREAS = ['producer', 'team-member', 'super-admin', 'support', 
 
 export type RoleArea = (typeof ROLE_AREAS)[number];
 
+/** Returns whether a word is an area's name: a role at work, and the first step of its paths. */
+export function isRoleArea(word: string): word is RoleArea {
+  return ROLE_AREAS.some((area) => area === word);
+}
+
 /** Returns whether the viewer may claim an area; otherwise the answer is 403 before any other check. */
 export function holdsRole(viewer: Viewer | undefined, area: RoleArea): viewer is Viewer {
   return viewer?.roles.includes(area) ?? false;
