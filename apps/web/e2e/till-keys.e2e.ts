@@ -63,9 +63,9 @@ test(
       await expect(page.locator('body')).toMatchAriaSnapshot(`
         - main:
           - heading "${texts.drawerTitle}" [level=1]
-          - term: ${texts.operator}
           - status: /${texts.inDrawer} R\\$ 100,00/
           - group "Teclado de valor"
+          - term: ${texts.operator}
         - contentinfo:
           - button "${texts.openDrawer}"
           - button "${texts.tillMenu}"

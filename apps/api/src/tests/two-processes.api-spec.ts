@@ -6,7 +6,7 @@ import { newId } from '../kernel/database/ids.ts';
 import { Realtime } from '../kernel/realtime/realtime.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { startProcess, type ApiProcess } from '../testing/api-process.ts';
-import { makeEvent } from '../testing/events.ts';
+import { makeEvent, makeEventWithPage } from '../testing/events.ts';
 import { Listener } from '../testing/listener.ts';
 import { makeLot, makeShow, priceOf } from '../testing/shows.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
@@ -102,7 +102,7 @@ describe('two API processes on one database', () => {
   });
 
   it('processes send an open public page a change made at the other, within two seconds', async () => {
-    const { id: event } = await makeShow(api, { producer, lots: [] });
+    const event = await makeEventWithPage(api, producer);
     const listeners = await Promise.all([one, two].map((at) => Listener.connect(at.url, undefined)));
     try {
       for (const listener of listeners) expect(await listener.watch(event)).toEqual({ ok: true });

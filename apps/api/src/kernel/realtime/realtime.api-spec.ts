@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { makeEvent } from '../../testing/events.ts';
+import { makeEvent, makeEventWithPage } from '../../testing/events.ts';
 import { startApi } from '../../testing/api.ts';
 import { Listener } from '../../testing/listener.ts';
 import { statementsWait } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
-import { makeShow } from '../../testing/shows.ts';
 import { useApi } from '../../testing/use-api.ts';
 import { AccessTokens } from '../access/access-tokens.ts';
 import { ErrorPort } from '../watch/error-port.ts';
@@ -248,7 +247,7 @@ describe('hints', () => {
 
 describe('process that ends', () => {
   it('an ending process sends the hints of a request whose caller has left', async () => {
-    const { id } = await makeShow(api, { producer, lots: [] });
+    const id = await makeEventWithPage(api, producer);
     const listener = await connect(undefined);
     await listener.watch(id);
     const ending = await startApi({ databaseUrl: api.env.DATABASE_URL });
