@@ -5,7 +5,7 @@ import { parseOp, type Op } from '@festix/domain/sync';
 import { Dexie } from 'dexie';
 import { JournalDb, type OpRow } from './journal.db.ts';
 import { Outbox } from './outbox.ts';
-import { doorCounts } from './stored.ts';
+import { doorFigures } from './stored.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { deviceRow, Phone } from './testing/phone.ts';
 import { cash, line, sold, TillBox } from './testing/till-box.ts';
@@ -116,7 +116,8 @@ describe.each(RELEASED)('a journal of version $version', (left) => {
     expect(arrived.map(({ device_seq }) => device_seq)).toEqual(waited.map(({ device_seq }) => device_seq));
     expect(arrived.length).toBeGreaterThanOrEqual(4);
     expect(arrived.map((op) => parseOp(op).ok)).toEqual(arrived.map(() => true));
-    expect((await doorCounts(journal, EVENT_ID, 0)).uncounted).toBe(
+    const nobody = () => ({ inside: 0, find: () => undefined });
+    expect((await doorFigures(journal, EVENT_ID, 0, nobody)).inside).toBe(
       await journal.ops
         .where('event_id')
         .equals(EVENT_ID)

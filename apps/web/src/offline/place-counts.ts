@@ -2,85 +2,43 @@ import type { Id } from '@festix/domain/contract';
 import type { Instant } from '@festix/domain/ground';
 import { MAIN_AREA, type EventAccess } from '@festix/domain/programme';
 import { Dexie } from 'dexie';
-import type { JournalDb, OpState } from './journal.db.ts';
-import { ON_THE_WAY } from './ops.ts';
+import type { JournalDb } from './journal.db.ts';
 import type { PlaceCount } from './snap.db.ts';
-
-/** The index by which people are counted: it holds only scans that moved a person. */
-const MOVES = '[event_id+shown.area+shown.day+shown.moved+state]';
-/** Those of them that left the number of the main area as it was. */
-const IN_MAIN = '[event_id+shown.in_main+shown.area+shown.day+shown.moved+state]';
-
-type Moved = [area: number, day: number, moved: 'in' | 'out', state: OpState];
+import type { PlaceMoves } from './waiting-ops.ts';
 
 /**
- * Returns the people inside by area and day: those in the server's count, and those whom this device moved since.
- * Counts waiting ops in the database, because a night without a network queues thousands.
+ * Returns the people inside by area and day: those in the server's count, and those whom this device moved since. May
+ * run in a transaction that reads the ops.
  */
 export async function placeCounts(
-  journal: JournalDb,
+  { ops }: JournalDb,
   event_id: Id,
   counted: readonly PlaceCount[],
   since: Instant,
+  waiting: readonly PlaceMoves[],
 ): Promise<PlaceCount[]> {
-  const { ops } = journal;
   const people = new Map(counted.map((place) => [keyOf(place), { ...place }]));
-  const placeOf = (area: number, day: number): PlaceCount => {
+  const move = ({ area, day, moved, ...more }: PlaceMoves): void => {
     const place = people.get(keyOf({ area, day })) ?? { area, day, inside: 0 };
     people.set(keyOf(place), place);
-    return place;
-  };
-  const move = (area: number, day: number, moved: 'in' | 'out', times: number): void => {
-    const place = placeOf(area, day);
+    const by = moved === 'in' ? 1 : -1;
     // A person who left may have entered at another door that is cut off.
-    place.inside = Math.max(0, place.inside + (moved === 'in' ? times : -times));
+    place.inside = Math.max(0, place.inside + by * more.people);
+    if (more.in_main > 0) place.in_main = (place.in_main ?? 0) + by * more.in_main;
   };
-  const stay = (area: number, day: number, moved: 'in' | 'out', times: number): void => {
-    const place = placeOf(area, day);
-    place.in_main = (place.in_main ?? 0) + (moved === 'in' ? times : -times);
-  };
-  await journal.transaction('r', ops, async () => {
-    for (const [[area, day, moved], times] of await waitingMoves(journal, MOVES, [event_id])) {
-      move(area, day, moved, times);
+  for (const moves of waiting) move(moves);
+  for (const type of ['admit', 'exit'] as const) {
+    const answered = await ops
+      .where('[event_id+type+answer.at]')
+      .between([event_id, type, since], [event_id, type, Dexie.maxKey], false)
+      .toArray();
+    for (const { shown } of answered) {
+      if (!shown?.moved) continue;
+      const { area = 0, day = 0, moved, in_main = 0 } = shown;
+      move({ area, day, moved, people: 1, in_main });
     }
-    for (const [[area, day, moved], times] of await waitingMoves(journal, IN_MAIN, [event_id, 1])) {
-      stay(area, day, moved, times);
-    }
-    for (const type of ['admit', 'exit'] as const) {
-      const answered = await ops
-        .where('[event_id+type+answer.at]')
-        .between([event_id, type, since], [event_id, type, Dexie.maxKey], false)
-        .toArray();
-      for (const { shown } of answered) {
-        if (shown?.moved) move(shown.area ?? 0, shown.day ?? 0, shown.moved, 1);
-        if (shown?.moved && shown.in_main) stay(shown.area ?? 0, shown.day ?? 0, shown.moved, 1);
-      }
-    }
-  });
+  }
   return [...people.values()];
-}
-
-/** Returns how many waiting ops of each kind an index has whose keys begin so. */
-async function waitingMoves(
-  { ops }: JournalDb,
-  index: string,
-  begin: readonly (Id | number)[],
-): Promise<(readonly [Moved, number])[]> {
-  const keys = await ops
-    .where(index)
-    .between(begin, [...begin, Dexie.maxKey])
-    .uniqueKeys();
-  const moves = (keys as unknown as unknown[][]).map((key) => key.slice(begin.length) as Moved);
-  const waiting = moves.filter(([, , , state]) => ON_THE_WAY.includes(state));
-  const counts = await Promise.all(
-    waiting.map((move) =>
-      ops
-        .where(index)
-        .equals([...begin, ...move])
-        .count(),
-    ),
-  );
-  return waiting.map((move, at) => [move, counts[at] ?? 0] as const);
 }
 
 /**

@@ -2,13 +2,13 @@ import { type Id } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
 import { instantOf } from '@festix/domain/ground';
 import { MAIN_AREA, type EventAccess } from '@festix/domain/programme';
-import { Dexie, type Collection } from 'dexie';
+import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
-import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
-import { countOps, ON_THE_WAY } from './ops.ts';
+import { isOp, type DoorRow, type JournalDb, type OpRow } from './journal.db.ts';
+import { ON_THE_WAY } from './ops.ts';
 import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
 import { openHere } from './document-checks.ts';
 import { OpenQuestions } from './open-questions.ts';
@@ -16,6 +16,7 @@ import type { Shift } from './shift.ts';
 import { placeCounts, withMainArea } from './place-counts.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
+import { WaitingOps, type WaitingFigures } from './waiting-ops.ts';
 import { unanswered } from './wipe.ts';
 
 /*
@@ -50,16 +51,8 @@ export function useEventDoor(event_id: Id): EventDoor | undefined {
   }, [event_id]);
 }
 
-/** The difference between this device and the server. */
-export interface DoorCounts {
-  /** Ops of all types that wait for the server's answer: the length of the queue. */
-  waiting: number;
-  /** People admitted by this device and not yet in the server's count, which is as old as the list. */
-  uncounted: number;
-}
-
 /** The figures of a door at one moment. */
-export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
+export interface DoorFigures extends Pick<WaitingFigures, 'waiting'> {
   /** People inside: those in the server's count, and those admitted by this device since. */
   inside: number;
   /**
@@ -75,10 +68,12 @@ export function useDoorFigures(
   { event_id, synced_at, inside, insides }: ListRow,
 ): DoorFigures {
   const { journal } = useThisDevice();
+  const waiting = useMemo(() => new WaitingOps(journal, event_id), [journal, event_id]);
+  useEffect(() => waiting.follow(), [waiting]);
   const access = () => shift.event.access ?? null;
   const figures = useLiveQuery(
-    () => afterTheVerdict(() => doorFigures(journal, event_id, synced_at, () => shift.list, access())),
-    [shift, event_id, synced_at, inside],
+    () => afterTheVerdict(() => doorFigures(journal, event_id, synced_at, () => shift.list, access(), waiting)),
+    [shift, event_id, synced_at, inside, waiting],
   );
   return figures ?? { waiting: 0, inside, ...(insides && { insides: withMainArea(insides, access()) }) };
 }
@@ -94,31 +89,34 @@ export interface CountedList {
 /** Milliseconds before an answer of the server in which an entry may have missed the count. */
 const MAY_OVERLAP = 60_000;
 
-export async function doorFigures(
+export function doorFigures(
   journal: JournalDb,
   event_id: Id,
   synced_at: number,
   listNow: () => CountedList,
   access: EventAccess | null = null,
-): Promise<DoorFigures> {
-  const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at - MAY_OVERLAP, readAnswered);
-  const list = listNow();
-  const since = instantOf(synced_at);
-  if (list.insides) {
-    const counted = withMainArea(list.insides, access);
-    const insides = withMainArea(await placeCounts(journal, event_id, list.insides, since), access);
-    return { waiting, inside: list.inside + mainOf(insides) - mainOf(counted), insides };
-  }
-  const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
-  return { waiting, inside: list.inside + untold + late.length };
+  queue: Pick<WaitingOps, 'read'> = new WaitingOps(journal, event_id),
+): PromiseLike<DoorFigures> {
+  const { ops, passages } = journal;
+  return journal.transaction('r', ops, passages, async () => {
+    const since = instantOf(synced_at);
+    const { waiting, admits, moves } = await queue.read();
+    const answered = await readAnswered(journal, event_id, synced_at - MAY_OVERLAP);
+    const list = listNow();
+    if (list.insides) {
+      const counted = withMainArea(list.insides, access);
+      const insides = withMainArea(await placeCounts(journal, event_id, list.insides, since, moves), access);
+      return { waiting, inside: list.inside + mainOf(insides) - mainOf(counted), insides };
+    }
+    const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
+    return { waiting, inside: list.inside + admits + late.length };
+  });
 }
 
 /** Returns the people in the main area, and in those that count in it, of all days. */
 function mainOf(places: readonly PlaceCount[]): number {
   return places.reduce((sum, { area, inside }) => (area === MAIN_AREA ? sum + inside : sum), 0);
 }
-
-type AnsweredOps = Collection<OpRow, number, NewOpRow>;
 
 interface AnsweredAdmit {
   op: OpRow;
@@ -140,41 +138,13 @@ function isUncounted({ shown, answer }: OpRow, entry: number | undefined, list: 
   return isLater || outcome === 'applied';
 }
 
-/** Returns the counts by the clock alone, without a list: entries answered after the list was fetched. */
-export async function doorCounts(journal: JournalDb, event_id: Id, synced_at: number): Promise<DoorCounts> {
-  const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at, (found) => found.count());
-  return { waiting, uncounted: untold + answered };
-}
-
-/**
- * Counts in the database without reading rows of the queue: this runs at every scan, and a night without a network
- * queues thousands.
- */
-function readCounts<Answered>(
-  journal: JournalDb,
-  event_id: Id,
-  since: number,
-  read: (answered: AnsweredOps, journal: JournalDb) => PromiseLike<Answered>,
-): Promise<{ waiting: number; untold: number; answered: Answered }> {
-  const { ops, passages } = journal;
-  const untoldAdmits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
-  return journal.transaction('r', ops, passages, async () => {
-    const found = ops
-      .where('[event_id+type+answer.at]')
-      .between([event_id, 'admit', instantOf(since)], [event_id, 'admit', Dexie.maxKey], false);
-    const [waiting, untold, answered] = await Promise.all([
-      countOps(journal, 'state', ON_THE_WAY),
-      countOps(journal, '[event_id+type+state]', untoldAdmits),
-      read(found, journal),
-    ]);
-    return { waiting, untold, answered };
-  });
-}
-
 /** Reads the entries of the last minute, which are few, and most often none. */
-async function readAnswered(found: AnsweredOps, { passages }: JournalDb): Promise<AnsweredAdmit[]> {
-  if ((await found.count()) === 0) return [];
-  const rows = await found.toArray();
+async function readAnswered({ ops, passages }: JournalDb, event_id: Id, since: number): Promise<AnsweredAdmit[]> {
+  const rows = await ops
+    .where('[event_id+type+answer.at]')
+    .between([event_id, 'admit', instantOf(since)], [event_id, 'admit', Dexie.maxKey], false)
+    .toArray();
+  if (rows.length === 0) return [];
   const made = await passages
     .where('op_id')
     .anyOf(rows.map(({ id }) => id))
