@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { UserConfig } from 'vite';
 import { sheetsTogether } from '../../tools/vite-sheets.ts';
 import { classesInPlace, styles } from '../../tools/vite-styles.ts';
@@ -20,6 +21,9 @@ export const DIST = join(WEB, 'dist');
 /** Workers are built apart, and no manifest tells which page starts them: they get a folder of their own. */
 export const WORKERS = 'assets/workers';
 
+/** The router without its warnings for developers, which its package names nowhere. */
+const ROUTER = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
+
 const { version } = JSON.parse(readFileSync(join(WEB, '../../package.json'), 'utf8')) as { version: string };
 
 /**
@@ -30,8 +34,14 @@ const { version } = JSON.parse(readFileSync(join(WEB, '../../package.json'), 'ut
 export function webConfig(pages: readonly string[], manifest: string) {
   return {
     root: WEB,
-    // The form for browsers of before 2017 is larger.
-    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+    resolve: {
+      alias: [
+        // The form for browsers of before 2017 is larger.
+        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+        { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+      ],
+    },
     css: styles,
     define: { 'import.meta.env.FESTIX_VERSION': JSON.stringify(version) },
     plugins: [

@@ -32,12 +32,16 @@ if (useSession.getState().status === 'unknown')
 
 // The frame of the areas is the largest part of the app, and a stranger signs in first. So does a person whose session
 // has ended, whom the server takes for one.
-if ((useSession.getState().status === 'visitor' || hasServedSignIn(page)) && isOfArea(window.location)) {
+const isStranger = useSession.getState().status === 'visitor';
+if ((isStranger || hasServedSignIn(page)) && isOfArea(window.location)) {
   const screen = import('./screens/people/account/SignInScreen.tsx').catch(() => undefined);
-  await useSession
-    .getState()
-    .restore()
-    .catch(() => undefined);
+  // The server, which sent the sign-in with the page, has said that there is no session: a slow network is spared a call.
+  if (isStranger && hasServedSignIn(page)) useSession.getState().leave();
+  else
+    await useSession
+      .getState()
+      .restore()
+      .catch(() => undefined);
   if (useSession.getState().status === 'visitor') window.history.replaceState(null, '', signInPath(window.location));
   await screen;
 }
