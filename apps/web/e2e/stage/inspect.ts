@@ -86,9 +86,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 async function comesToRest(page: Page, name: string): Promise<void> {
   // The server's HTML has the same words before the app runs, and is not the screen yet.
   await expect(page.locator('[data-waiting], [data-first-words]'), `${name} has come`).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
-  await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
+  await expect.poll(() => page.evaluate(whyNotAtRest), { message: `${name} has come to rest` }).toBeNull();
 }
 
 /** Inspects the screen in dark mode. */
@@ -118,22 +116,17 @@ async function judge(options: axe.RunOptions): Promise<string[]> {
 }
 
 /**
- * Returns whether the screen has the system's colours. The app learns of a change after the stylesheets do, and mixes
- * both until then. The door is always dark.
+ * Waits for a screen's fonts, and returns what else keeps it from rest; null if nothing does. The app learns of a change
+ * of the system's colours after the stylesheets do, and mixes both until then; the door is always dark. An element in
+ * transition has neither its first nor its last colours; skeletons never end and do not count.
  */
-function isInSystemColours(): boolean {
+async function whyNotAtRest(): Promise<string | null> {
+  await document.fonts.ready;
   const { theme } = document.documentElement.dataset;
-  if (theme === undefined || location.pathname.startsWith('/door')) return true;
-  return theme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-}
-
-/**
- * Returns the number of running animations: an element in transition has neither its first nor its last colours.
- * Skeletons never end and do not count.
- */
-function countMoving(): number {
-  const { length } = document
+  const ofSystem = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (theme !== undefined && theme !== ofSystem && !location.pathname.startsWith('/door')) return `it is ${theme}`;
+  const moving = document
     .getAnimations()
     .filter((motion) => motion.playState === 'running' && motion.effect?.getComputedTiming().endTime !== Infinity);
-  return length;
+  return moving.length > 0 ? `${moving.length} parts move` : null;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { SERVED } from '@festix/domain/contract';
+import { AppOnPage } from './app-on-page.ts';
 
 /** The states of a screen. `as-it-is` is the demonstration's. */
 export const STATES = ['as-it-is', 'loading', 'error', 'empty', 'long-text'] as const;
@@ -40,6 +41,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export class DataCalls {
   private state: State = 'as-it-is';
   private readonly page: Page;
+  private readonly app: AppOnPage;
   /** Screens where the event is not the data, but the frame around it. */
   private readonly sparesEvent: boolean;
   private held: Route[] = [];
@@ -59,6 +61,7 @@ export class DataCalls {
 
   private constructor(page: Page, sparesEvent: boolean) {
     this.page = page;
+    this.app = new AppOnPage(page);
     this.sparesEvent = sparesEvent;
     const ended = () => this.note(-1);
     page
@@ -81,18 +84,10 @@ export class DataCalls {
     return state === 'as-it-is' || this.altered > 0;
   }
 
-  /** Goes on to another screen as a link does: the app stays, and asks for what it has not read. */
+  /** Goes on to another screen as a link does. */
   async goOn(address: string): Promise<void> {
-    const words = () => this.page.locator('body').innerText();
-    const before = await words();
     this.needsData = false;
-    await this.page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-    await expect.poll(words, { message: `the screen before ${address} gives way` }).not.toBe(before);
-    this.note(0);
-    await this.rests();
+    await this.app.goOn(address);
   }
 
   /** Lets go of what is held, to no effect. */

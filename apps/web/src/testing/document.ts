@@ -88,3 +88,14 @@ function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const naming = this.id ? [...document.querySelectorAll('label')].filter(({ htmlFor }) => htmlFor === this.id) : [];
   return around && !around.htmlFor ? [...naming, around] : naming;
 }
+
+// To find what names a field, Testing Library asks for `[id="…"]`, for which jsdom walks through the whole page.
+const BY_ID = /^\[id="([^"\\]+)"\]$/;
+const { querySelector } = Element.prototype;
+Object.defineProperty(Element.prototype, 'querySelector', { value: queryFirst, configurable: true, writable: true });
+
+function queryFirst(this: Element, selectors: string): Element | null {
+  const id = BY_ID.exec(selectors)?.[1];
+  const found = id === undefined ? null : document.getElementById(id);
+  return found && found !== this && this.contains(found) ? found : querySelector.call(this, selectors);
+}
