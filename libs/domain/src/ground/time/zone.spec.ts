@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { execPath } from 'node:process';
 import { endOfDayOf, isTimeZone, startOfDay, zonedParts } from './zone.ts';
 
 describe('zonedParts', () => {
@@ -23,7 +24,7 @@ describe('zonedParts', () => {
       const read = (zone) => ${JSON.stringify(instants)}.map((instant) => zonedParts(instant, zone));
       console.log(JSON.stringify(${JSON.stringify(zones)}.map(read)));`;
     const flags = ['--harmony-temporal', '--input-type=module', '--eval', program];
-    const said = execFileSync(process.execPath, flags, { encoding: 'utf8' });
+    const said = execFileSync(execPath, flags, { encoding: 'utf8' });
     expect(JSON.parse(said)).toEqual(zones.map((zone) => instants.map((instant) => zonedParts(instant, zone))));
   });
 

@@ -1,5 +1,4 @@
 import { buyingEndpoints, type OrderView, type PaymentView } from '@festix/domain/contract';
-import { formatBRL } from '@festix/domain/ground';
 import { cardRefusalAdvice, checkoutSum, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, Code, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
