@@ -2,7 +2,11 @@ import { basename } from 'node:path';
 import { loadersOf, type Group, type Look } from './loaders.ts';
 
 /** Later parts that people wait for, each with those that come after it. */
-const MAIN_PARTS: readonly { parts: readonly string[]; name: string; isAfter: (part: string, look: Look) => boolean }[] = [
+const MAIN_PARTS: readonly {
+  parts: readonly string[];
+  name: string;
+  isAfter: (part: string, look: Look) => boolean;
+}[] = [
   { parts: ['SignInScreen.tsx'], name: 'account', isAfter: (part) => /[\\/]people[\\/]account[\\/]/.test(part) },
   {
     // Most orders that are opened wait for their form.

@@ -16,7 +16,8 @@ describe('zonedParts', () => {
   });
 
   it('zonedParts reads the same in an engine with Temporal, without a formatter', () => {
-    const instants = ['2018-11-04T02:59:59.500Z', '2018-11-04T03:00:00Z', '2026-07-01T02:30:07.250Z', '1969-12-31T23:59:59Z'];
+    const around = ['2018-11-04T02:59:59.500Z', '2018-11-04T03:00:00Z'];
+    const instants = [...around, '2026-07-01T02:30:07.250Z', '1969-12-31T23:59:59Z'];
     const zones = ['America/Sao_Paulo', 'America/Noronha', 'America/Rio_Branco', 'Asia/Tokyo', 'UTC'];
     const program = `
       Intl.DateTimeFormat = () => { throw new Error('a formatter was made'); };
