@@ -16,6 +16,7 @@ const OWN_TICKETS = [
   'index.html',
   'src/screens/selling/orders/CustomerOrdersScreen.tsx',
   'src/screens/selling/orders/OrderScreen.tsx',
+  'src/screens/selling/orders/OrderOutcome.tsx',
   'src/screens/selling/orders/TicketScreen.tsx',
   'src/offline/own-tickets.ts',
   'src/offline/updates.ts',

@@ -50,7 +50,7 @@ export function webConfig(pages: readonly string[], manifest: string) {
       wordsInPlace(),
       pastBarrels(),
       startsOnce(),
-      sheetsTogether(['OrderScreen']),
+      sheetsTogether(['OrderScreen', 'OrderOutcome']),
       preloadFont(),
       wordsFirst(),
       appAhead(),

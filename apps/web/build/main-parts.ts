@@ -2,15 +2,24 @@ import { basename } from 'node:path';
 import { loadersOf, type Group, type Look } from './loaders.ts';
 
 /** Later parts that people wait for, each with those that come after it. */
-const MAIN_PARTS: readonly { part: string; name: string; isAfter: (part: string, look: Look) => boolean }[] = [
-  { part: 'SignInScreen.tsx', name: 'account', isAfter: (part) => /[\\/]people[\\/]account[\\/]/.test(part) },
+const MAIN_PARTS: readonly {
+  parts: readonly string[];
+  name: string;
+  isAfter: (part: string, look: Look) => boolean;
+}[] = [
+  { parts: ['SignInScreen.tsx'], name: 'account', isAfter: (part) => /[\\/]people[\\/]account[\\/]/.test(part) },
   {
-    part: 'OrderScreen.tsx',
+    // Most orders that are opened wait for their form.
+    parts: ['OrderScreen.tsx', 'CheckoutForm.tsx'],
     name: 'order',
     isAfter: (part) => /[\\/]selling[\\/](?:orders|purchase|refunds)[\\/]/.test(part),
   },
-  { part: 'AreaFrame.tsx', name: 'area', isAfter: isOfArea },
+  { parts: ['AreaFrame.tsx'], name: 'area', isAfter: isOfArea },
+  { parts: ['OrderOutcome.tsx'], name: 'outcome', isAfter: () => false },
 ];
+
+/** A main part that always comes after another: what both need is the other's. */
+const SECOND = { name: 'outcome', after: 'order' };
 
 /** The largest main part by far: who needs a little of it waits for no more than that. */
 const LARGEST = 'area';
@@ -35,9 +44,7 @@ export function mainParts(): Group {
     name: (id, look) => {
       if (LIBRARY.test(id)) return null;
       const parts = [...partsOf(id, look, known)];
-      const mains = MAIN_PARTS.filter(({ part }) => parts.some((each) => basename(each) === part)).map(
-        ({ name }) => name,
-      );
+      const mains = mainsOf(parts);
       if (parts.length < 2 || mains.length === 0) return null;
       const kinds = parts.map((part) => kindOf(part, look));
       const reach = kinds.includes('other') ? 'others' : kinds.every((kind) => mains.includes(kind)) ? 'alone' : 'kin';
@@ -47,9 +54,17 @@ export function mainParts(): Group {
   };
 }
 
+/** Returns the names of the main parts among parts. */
+function mainsOf(parts: readonly string[]): string[] {
+  const found = MAIN_PARTS.filter((main) => parts.some((part) => main.parts.includes(basename(part)))).map(
+    ({ name }) => name,
+  );
+  return found.includes(SECOND.after) ? found.filter((name) => name !== SECOND.name) : found;
+}
+
 /** Returns the name of the main part that a part is, or comes after. */
 function kindOf(part: string, look: Look): string {
-  const found = MAIN_PARTS.find((main) => basename(part) === main.part || main.isAfter(part, look));
+  const found = MAIN_PARTS.find((main) => main.parts.includes(basename(part)) || main.isAfter(part, look));
   return found?.name ?? 'other';
 }
 

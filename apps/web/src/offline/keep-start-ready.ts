@@ -2,10 +2,10 @@ import { reportError } from '../data/report-error.ts';
 import type { JournalDb } from './journal.db.ts';
 import { useStartReadiness } from './start-readiness.ts';
 import { registerServiceWorker } from './updates.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Delay in milliseconds of the first check, so that it does not slow the app's start. */
 const FIRST_MS = 1_000;
-const LONGEST_WAIT_MS = 4_000;
 const AGAIN_MS = 15_000;
 
 /** Installs the service worker of a built app, and checks repeatedly that the app opens without a network. */
@@ -35,10 +35,4 @@ export function keepStartReady(journal: JournalDb, isBuilt: boolean = import.met
         setTimeout(begin, AGAIN_MS);
       });
   setTimeout(() => whenIdle(begin), FIRST_MS);
-}
-
-/** Runs work that may wait, once the browser has nothing else to do. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
-  else work();
 }

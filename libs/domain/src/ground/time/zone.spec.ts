@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { execPath } from 'node:process';
 import { endOfDayOf, isTimeZone, startOfDay, zonedParts } from './zone.ts';
 
 describe('zonedParts', () => {
@@ -11,6 +13,20 @@ describe('zonedParts', () => {
   ])('zonedParts reads %s in %s', (instant, zone, [year, month, day, hour, minute, second]) => {
     expect(zonedParts(instant, zone)).toEqual({ year, month, day, hour, minute, second });
     expect(zonedParts(new Date(instant), zone)).toEqual({ year, month, day, hour, minute, second });
+  });
+
+  it('zonedParts reads the same in an engine with Temporal, without a formatter', () => {
+    const around = ['2018-11-04T02:59:59.500Z', '2018-11-04T03:00:00Z'];
+    const instants = [...around, '2026-07-01T02:30:07.250Z', '1969-12-31T23:59:59Z'];
+    const zones = ['America/Sao_Paulo', 'America/Noronha', 'America/Rio_Branco', 'Asia/Tokyo', 'UTC'];
+    const program = `
+      Intl.DateTimeFormat = () => { throw new Error('a formatter was made'); };
+      const { zonedParts } = await import(${JSON.stringify(import.meta.resolve('./zone.ts'))});
+      const read = (zone) => ${JSON.stringify(instants)}.map((instant) => zonedParts(instant, zone));
+      console.log(JSON.stringify(${JSON.stringify(zones)}.map(read)));`;
+    const flags = ['--harmony-temporal', '--input-type=module', '--eval', program];
+    const said = execFileSync(execPath, flags, { encoding: 'utf8' });
+    expect(JSON.parse(said)).toEqual(zones.map((zone) => instants.map((instant) => zonedParts(instant, zone))));
   });
 
   it('zonedParts refuses an invalid moment', () => {

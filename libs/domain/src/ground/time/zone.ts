@@ -15,6 +15,11 @@ export interface ZonedParts {
 
 let zoneNames: ReadonlySet<string> | undefined;
 
+/** As much of `Temporal` as is read here, where the engine has it. */
+interface TemporalClock {
+  Instant: { fromEpochMilliseconds(epoch: number): { toZonedDateTimeISO(zone: string): ZonedParts } };
+}
+
 /** Cached, because creating a formatter costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -29,6 +34,13 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the local calendar and clock in a zone at an instant. */
 export function zonedParts(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): ZonedParts {
+  const { Temporal } = globalThis as { Temporal?: TemporalClock };
+  // A page's first formatter costs a phone a tenth of a second, and this nothing.
+  if (Temporal) {
+    const { year, month, day, hour, minute, second } =
+      Temporal.Instant.fromEpochMilliseconds(epochOf(instant)).toZonedDateTimeISO(zone);
+    return { year, month, day, hour, minute, second };
+  }
   const parts: ZonedParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterOf(zone).formatToParts(epochOf(instant))) {
     if (Object.hasOwn(parts, type)) parts[type as keyof ZonedParts] = Number(value);

@@ -293,7 +293,7 @@ describe('order', () => {
     openApp(PAGE, server, undefined);
     expect((await screen.findByRole('timer')).textContent).toContain('12:00');
     expect(screen.getByRole('button', { name: 'Copiar código Pix' })).toBeDefined();
-    expect(screen.getByRole('img', { name: 'QR Code do Pix' })).toBeDefined();
+    expect(await screen.findByRole('img', { name: 'QR Code do Pix' })).toBeDefined();
 
     answers(paid);
     const outcome = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section');

@@ -1,36 +1,32 @@
 import { type OrderView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { ageRatingWords } from '@festix/domain/programme';
-import { Code, DateTime, Link, SkeletonBar, classes } from '@festix/ui';
-import { useState } from 'react';
+import { SkeletonBar, classes } from '@festix/ui';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { PublicFrame } from '../../../frame/public/PublicFrame.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
+import { isWaiting } from '../../../frame/parts/order-words.ts';
+import { laterPart, useLaterPart } from '../../../frame/app/later-part.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useOrderConsent } from '../../../frame/tracking/use-order-consent.ts';
-import { CancelledTag } from '../../shopfront/public/CancelledTag.tsx';
 import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
+import { whenIdle } from '../../../offline/when-idle.ts';
 import { isBookedHere } from '../purchase/cart.ts';
-import { RefundSection } from '../refunds/RefundSection.tsx';
-import { Approved } from './Approved.tsx';
 import { CheckoutStrip } from './CheckoutStrip.tsx';
-import { KeptNote } from './KeptNote.tsx';
-import { OpenTickets } from './OpenTickets.tsx';
-import { EndAccess, KeepOrder } from './OrderAccesses.tsx';
-import { OrderCover } from './OrderCover.tsx';
-import { hiddenTickets, isWaiting, shownTickets, whereOf } from '../../../frame/parts/order-words.ts';
-import { OwnOrderTag } from './OwnOrderTag.tsx';
-import { PaidTickets } from './PaidTickets.tsx';
 import { Payment, PaymentToCome } from './Payment.tsx';
-import { OrderSeller } from './OrderSeller.tsx';
+import { OrderHead } from './OrderHead.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
-import { useBroughtLink, type BroughtLink } from './use-brought-link.ts';
+import { useBroughtLink } from './use-brought-link.ts';
+import { useKeptBooking } from './use-kept-booking.ts';
 import { useOrder } from './use-order.ts';
 import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
 import frame from '../../../frame/public/public.module.css';
 import styles from './order.module.css';
+
+/** Most people who wait here see it next: it comes in advance, so that a payment shows its tickets at once. */
+const outcome = laterPart(() => import('./OrderOutcome.tsx'));
 
 /**
  * Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. The site's head is
@@ -41,14 +37,40 @@ export function OrderScreen() {
   const { order, served, error, retry, kept_at } = useOrder();
   const known = order ?? served;
   useTitle(known && `Pedido ${known.code}`, known?.event.name);
-  const brought = useBroughtLink(order && isWaiting(order));
+  const waits = order && isWaiting(order);
+  const brought = useBroughtLink(waits);
   const [isBooked] = useState(() => isBookedHere(order_id));
+  const [awaited, setAwaited] = useState<string>();
+  if (waits && awaited !== order_id) setAwaited(order_id);
+  // A person who waited for the payment continues at its result.
+  const isNews = awaited === order_id && !waits;
+  const isHeadless = known ? isWaiting(known) : isBooked && !error;
+  const ended = useLaterPart(outcome, !isHeadless);
+  useEffect(() => {
+    // A lost part is loaded again where it is shown.
+    if (isHeadless) whenIdle(() => void outcome.load().catch(() => undefined));
+  }, [isHeadless]);
+  const failure = error ?? (order && ended.error);
+  const isShown = order && (waits || ended.part);
   return (
-    <PublicFrame isHeadless={known ? isWaiting(known) : isBooked && !error} isToCome={!order && !error}>
-      {order ? (
-        <OrderPage order={order} kept_at={kept_at} brought={brought} onRetry={retry} />
-      ) : error ? (
-        <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />
+    <PublicFrame isHeadless={isHeadless} isToCome={!isShown && !failure && !isNews}>
+      {order && waits ? (
+        <OrderPage order={order}>
+          <WaitingOrder order={order} onExpire={retry} />
+        </OrderPage>
+      ) : order && ended.part ? (
+        <OrderPage order={order}>
+          <ended.part.OrderOutcome order={order} kept_at={kept_at} brought={brought} isNews={isNews} onRetry={retry} />
+        </OrderPage>
+      ) : failure ? (
+        <ScreenFailure
+          title={notices.orderLoadFailed}
+          error={failure}
+          onRetry={() => {
+            retry();
+            ended.retry();
+          }}
+        />
       ) : served ? (
         <ServedOrder order={served} />
       ) : (
@@ -73,8 +95,12 @@ function OrderToCome() {
   );
 }
 
+interface ShownOrderProps {
+  order: OrderView;
+}
+
 /** Shows what anybody may know of an order that waits for its payment, until its reader’s own answer comes. */
-function ServedOrder({ order }: Pick<OrderPageProps, 'order'>) {
+function ServedOrder({ order }: ShownOrderProps) {
   return (
     <>
       {/* Its reader's answer, which is on its way, says whether the hold has ended. */}
@@ -86,111 +112,27 @@ function ServedOrder({ order }: Pick<OrderPageProps, 'order'>) {
   );
 }
 
-interface OrderPageProps {
-  order: OrderView;
-  /** Time at which this device stored it, if there was no answer. */
-  kept_at: number | undefined;
-  /** Of a mail's link. */
-  brought: BroughtLink;
-  onRetry(): void;
+/** Surrounds a known order, whichever of its pages is shown. */
+function OrderPage({ order, children }: ShownOrderProps & { children: ReactNode }) {
+  useOrderConsent(order);
+  useKeptBooking(order);
+  return children;
 }
 
-function OrderPage({ order, kept_at, brought, onRetry }: OrderPageProps) {
-  useOrderConsent(order);
+/** Shows an order that waits for its payment. */
+function WaitingOrder({ order, onExpire }: ShownOrderProps & { onExpire(): void }) {
   const isGift = order.tickets !== undefined && !order.user;
-  const waits = isWaiting(order);
-  const [waited] = useState(waits);
-  // A person who waited for the payment continues at its result.
-  const isNews = waited && !waits;
-  const hasTickets = shownTickets(order).length + hiddenTickets(order).length > 0;
-  const kept = kept_at !== undefined && (
-    <div className={styles.kept} data-screen-only="">
-      <KeptNote kept_at={kept_at} onRetry={onRetry} />
-    </div>
-  );
-  const page = (
-    <div className={classes(frame.wrap, styles.order, waits && styles.waiting)}>
-      {!hasTickets && kept}
-      {order.status === 'paid' && <Approved order={order} isNews={isNews} />}
-      {hasTickets && <OrderTitle order={order} />}
-      {!hasTickets && !waits && <OrderHead order={order} />}
-      <Payment order={order} />
-      <PaidTickets order={order} isOffline={kept_at !== undefined} isNews={isNews} />
-      {/* The door reads the QR: nothing pushes it down. */}
-      {hasTickets && kept}
-      {isClosed(order, brought) && <OpenTickets order={order} brought={brought} isNews={isNews} />}
-      <div className={styles.about}>
-        {!isGift && <OrderSums order={order} />}
-        {(waits || hasTickets) && <OrderHead order={order} isBelow />}
-      </div>
-      {kept_at === undefined && <RefundSection order={order} opensAtOnce={brought.opensRefund} />}
-      <AnswersGiven order={order} />
-      {kept_at === undefined && order.user && !waits && <OrderSeller order={order} />}
-      {kept_at === undefined && order.tickets && !waits && <KeepOrder order={order} />}
-      {kept_at === undefined && <EndAccess order={order} />}
-    </div>
-  );
   return (
     <>
-      {waits && <CheckoutStrip order={order} onExpire={onRetry} />}
-      {page}
+      <CheckoutStrip order={order} onExpire={onExpire} />
+      <div className={classes(frame.wrap, styles.order, styles.waiting)}>
+        <Payment order={order} />
+        <div className={styles.about}>
+          {!isGift && <OrderSums order={order} />}
+          <OrderHead order={order} isBelow />
+        </div>
+        <AnswersGiven order={order} />
+      </div>
     </>
   );
-}
-
-/** Names the event in few lines above the tickets. */
-function OrderTitle({ order: { event } }: { order: OrderView }) {
-  return (
-    <header className={styles.title}>
-      <h1 className="fx-announce">{event.name}</h1>
-      <p>
-        <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
-      </p>
-    </header>
-  );
-}
-
-interface OrderHeadProps {
-  order: OrderView;
-  /** Whether the page has its title above already. */
-  isBelow?: boolean;
-}
-
-function OrderHead({ order, isBelow = false }: OrderHeadProps) {
-  const { event } = order;
-  const Heading = isBelow ? 'p' : 'h1';
-  return (
-    <section className={classes(styles.head, isBelow && styles.below)} aria-label={texts.about}>
-      <Link href={`/events/${event.slug}`} className={styles.poster} aria-label={`Página de ${event.name}`}>
-        <OrderCover order={order} sizes="84px" />
-      </Link>
-      <div>
-        <Heading className="fx-announce">{event.name}</Heading>
-        <p>
-          <b>
-            <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
-          </b>
-          {whereOf(event) && ` · ${whereOf(event)}`}
-        </p>
-        {event.age_rating && <p>{ageRatingWords(event.age_rating, event.age_reason ?? null)}</p>}
-        {event.canceled_at && (
-          <p>
-            <CancelledTag event={event} />
-          </p>
-        )}
-        <p className={styles.tags}>
-          <OwnOrderTag order={order} />
-          <span className="fx-quiet">
-            Pedido <Code>{order.code}</Code> · <DateTime at={order.created_at} zone={event.time_zone} />
-          </span>
-        </p>
-      </div>
-    </section>
-  );
-}
-
-/** Returns whether the reader is not the buyer of a paid order, or of a refunded one that a mail's link leads to. */
-function isClosed({ status, tickets, paid_at }: OrderView, { token, code }: BroughtLink): boolean {
-  if (tickets) return false;
-  return status === 'paid' || (paid_at !== null && (token !== undefined || code !== undefined));
 }

@@ -1,57 +1,27 @@
 import { buyingEndpoints, type OrderView, type PaymentView } from '@festix/domain/contract';
-import { formatBRL } from '@festix/domain/ground';
 import { cardRefusalAdvice, checkoutSum, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
 import { Banner, Button, Code, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { dropDraft } from '../../../frame/app/drafts.ts';
+import { useLocation } from 'react-router-dom';
+import { laterPart, useLaterPart } from '../../../frame/app/later-part.ts';
 import { useCopy } from '../../../frame/app/use-copy.ts';
 import { useCall } from '../../../data/queries.ts';
-import { useFocusWhen } from '../../../frame/app/use-focus-when.ts';
-import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
-import { draftName } from '../purchase/use-checkout.ts';
-import { backPath, cardPath, isWaiting, ticketCount, unfinished } from '../../../frame/parts/order-words.ts';
+import { cardPath, ticketCount } from '../../../frame/parts/order-words.ts';
 import { isInReview } from './in-review.ts';
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
-import { QrCode } from '../../../frame/parts/QrCode.tsx';
-import orderNoteStyles from './order-note.module.css';
 import styles from './payment.module.css';
-
-/** Reason for the way back to the event's page. */
-const EXPIRED = 'EXPIRED_CART_ERROR';
 
 /** Loads the form on demand: other people who open an order have none. */
 const loadForm = () => import('../purchase/CheckoutForm.tsx');
 const CheckoutForm = lazy(loadForm);
 const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
+const qrCode = laterPart(() => import('../../../frame/parts/QrCode.tsx'));
 
 export interface PaymentProps {
   order: OrderView;
-}
-
-/** Shows the payment of an order: the form or charge while it is open, and the result of a failed one. */
-export function Payment({ order }: PaymentProps) {
-  const waits = isWaiting(order);
-  const [waited] = useState(waits);
-  useEffect(() => {
-    if (waits && order.expires_at) keepBooking(order.event_id, { order_id: order.id, expires_at: order.expires_at });
-    if (waits) return;
-    dropBooking(order.event_id, order.id);
-    dropDraft(draftName({ id: order.id }));
-  }, [waits, order.event_id, order.id, order.expires_at]);
-  if (waits) return <Waiting order={order} />;
-  if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
-  const ending = unfinished(order);
-  if (!ending) return null;
-  if (ending === 'given_back') return <Over order={order} title={texts.placesGivenBack} isNew={false} />;
-  if (ending === 'by_payer') return <Over order={order} title={texts.givenUp} isNew={waited} />;
-  // A buyer with an open form has nothing to wait for; a charge may have been paid in the last second.
-  if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
-  return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
 /** Stands in for the payment while it isn't known whose it is; the form is on its way meanwhile, with what it asks. */
@@ -73,8 +43,8 @@ function PaymentSum({ order }: PaymentProps) {
   return <p className={classes(styles.sum, 'fx-num')}>{checkoutSum(order, ticketCount(order))}</p>;
 }
 
-/** Shows the form or the charge. Time and amount are in the strip above. */
-function Waiting({ order }: PaymentProps) {
+/** Shows the open payment of an order, a form or a charge. Time and amount are in the strip above. */
+export function Payment({ order }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
   const charge = payableCharge(order);
@@ -207,9 +177,16 @@ function PixCode({ title, code }: { title: string; code: string }) {
         <Code>{code}</Code>
       </p>
       <p className={styles.pixOr}>{texts.orScan}</p>
-      <QrCode className={styles.pixQr} text={code} label={texts.pixQr} />
+      <PixQr code={code} />
     </div>
   );
+}
+
+/** Draws the code after all that is above it, which pays without the picture; its room is kept meanwhile. */
+function PixQr({ code }: { code: string }) {
+  const { part } = useLaterPart(qrCode, true);
+  if (!part) return <div className={styles.pixQr} aria-hidden="true" />;
+  return <part.QrCode className={styles.pixQr} text={code} label={texts.pixQr} />;
 }
 
 function CardCheckout({ title, url }: { title: string; url: string }) {
@@ -220,38 +197,6 @@ function CardCheckout({ title, url }: { title: string; url: string }) {
         {texts.toCard}
       </FlagButton>
       <p className={styles.line}>{texts.cardLine}</p>
-    </div>
-  );
-}
-
-interface OverProps {
-  order: OrderView;
-  title: string;
-  /** Line for a buyer who may have paid: the money may still be on its way. */
-  line?: string;
-  /** Code of the error that the event's page shows. */
-  error?: string;
-  isNew: boolean;
-}
-
-/** Shows a failed booking, with a link to another. */
-function Over({ order, title, line, error, isNew }: OverProps) {
-  const place = useFocusWhen<HTMLElement>(isNew);
-  return (
-    <section ref={place} className={orderNoteStyles.note} data-screen-only="" tabIndex={-1} aria-label={title}>
-      <h2>{title}</h2>
-      {order.payment && line && <p>{line}</p>}
-      <ButtonLink type="primary" href={backPath(order, error)}>
-        {texts.choosePlaces}
-      </ButtonLink>
-    </section>
-  );
-}
-
-function SentBack({ order, amount }: { order: OrderView; amount: string }) {
-  return (
-    <div role="status" data-screen-only="">
-      <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>
     </div>
   );
 }
