@@ -39,7 +39,7 @@ async function journalOf(ops: readonly Made[]): Promise<void> {
   await journal.ops.bulkAdd(rows);
 }
 
-/** Figures beside a list with nobody in it. */
+/** Reads the figures beside a list with nobody in it. */
 const figures = () => doorFigures(journal, EVENT_ID, SYNCED_AT, () => ({ inside: 0, find: () => undefined }));
 
 describe('useDoorFigures', () => {

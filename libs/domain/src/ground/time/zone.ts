@@ -37,8 +37,9 @@ export function zonedParts(instant: Instant | Date, zone: string = DEFAULT_TIME_
   const { Temporal } = globalThis as { Temporal?: TemporalClock };
   // A page's first formatter costs a phone a tenth of a second, and this nothing.
   if (Temporal) {
-    const { year, month, day, hour, minute, second } =
-      Temporal.Instant.fromEpochMilliseconds(epochOf(instant)).toZonedDateTimeISO(zone);
+    const { year, month, day, hour, minute, second } = Temporal.Instant.fromEpochMilliseconds(
+      epochOf(instant),
+    ).toZonedDateTimeISO(zone);
     return { year, month, day, hour, minute, second };
   }
   const parts: ZonedParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
