@@ -81,6 +81,8 @@ await runCommand(async () => {
       mutate: lines ? files.map((file) => `${file}:${lines}`) : files,
       coverageAnalysis: 'perTest',
       concurrency: Number(values.concurrency),
+      // Jest never frees the modules of a run: after 300 changes a process would hold 4 GB and be ten times as slow.
+      maxTestRunnerReuse: 40,
       incremental: !values.specs,
       incrementalFile: `${report}.results.json`,
       force: values.force,
