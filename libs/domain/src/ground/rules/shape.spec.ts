@@ -64,6 +64,7 @@ const values = fc.oneof(
   fc.array(fc.string(), { maxLength: 2 }),
   fc.constantFrom(
     'naß',
+    '\ufb2a',
     '!\u0a59!',
     '23h59',
     '2026-06-20',
