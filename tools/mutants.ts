@@ -58,7 +58,8 @@ function jest(project: string, folder: string, names: string): Options {
  * sources whose path contains the pattern, one place at a time, all lines or some, and lists the changes that no test
  * notices. Starts from the results of the run before, unless `--force` is given. `--specs` is for a quick look: only specs
  * whose name contains the text run, and the next run does not start from it. Tables of labels stay as they are and count
- * for nothing in the score.
+ * for nothing in the score. A change that is made while its file loads, and that survived before, meets a new test only
+ * with `--force`.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
