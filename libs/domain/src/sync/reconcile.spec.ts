@@ -58,7 +58,13 @@ describe('claimsTheFuture', () => {
 });
 
 describe('isOperatorProved', () => {
-  const device = { user_id: 'ana', operators: [{ user_id: 'bia', proved_at: '2026-06-14T01:00:00.000Z' }] };
+  const device = {
+    user_id: 'ana',
+    operators: [
+      { user_id: 'davi', proved_at: '2026-06-14T01:45:00.000Z' },
+      { user_id: 'bia', proved_at: '2026-06-14T01:00:00.000Z' },
+    ],
+  };
   const at = (moment: string, uncertainty: number | null = null) => ({ at: moment, uncertainty });
 
   it.each([

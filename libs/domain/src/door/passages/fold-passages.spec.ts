@@ -245,6 +245,17 @@ describe('one rule', () => {
     expect(seconds(state.repeats)).toEqual([12]);
   });
 
+  it('counted reads of no known device are entries of their own', () => {
+    const reads = told(['entry', 10], ['entry', 11]).map((fact) => ({ ...fact, device_id: null }));
+    expect(foldPassages(reads, thrice)).toMatchObject({ used: 2, repeats: [] });
+  });
+
+  it('an event without areas and days lets a ticket in once, also after an exit', () => {
+    const state = foldPassages(told(['entry', 10], ['exit', 20], ['entry', 60]), ENTERED_ONCE);
+    expect(state).toMatchObject({ used: 1, inside: null });
+    expect(seconds(state.excess)).toEqual([60]);
+  });
+
   it('a pass of any number of entries opens an area without exits once', () => {
     const once: PassageRules = { exits: 'none', entries: null };
     expect(foldPassages(told(['entry', 10], ['entry', 60]), once)).toMatchObject({

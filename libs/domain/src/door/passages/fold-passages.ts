@@ -83,7 +83,7 @@ export function foldPassages<Fact extends PassageFact>(facts: readonly Fact[], r
 
 /** Returns whether each read is an entry of its own: where exits are not read, and the pass gives several entries. */
 export function countsReads({ exits, entries }: PassageRules): boolean {
-  return exits === 'none' && entries !== null && entries > 1;
+  return exits === 'none' && (entries ?? 1) > 1;
 }
 
 /** Returns whether the pass has no entry left; `used` counts the one in force. A free area has no end of them. */
@@ -121,10 +121,10 @@ function leave<Fact extends PassageFact>(state: Passages<Fact>, fact: Fact): voi
 /** Remembers a read, and returns whether the same device has read the ticket shortly before. */
 function isSameRead(reads: Map<string, number>, { device_id, at }: PassageFact): boolean {
   if (device_id == null) return false;
-  const before = reads.get(device_id);
+  const before = reads.get(device_id) ?? -Infinity;
   const now = epochOf(at);
   reads.set(device_id, now);
-  return before !== undefined && now - before < SAME_READ;
+  return now - before < SAME_READ;
 }
 
 function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): readonly Fact[] {
@@ -143,6 +143,5 @@ function compareKinds(one: PassageFact, other: PassageFact): number {
 }
 
 function compareIds(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  return Number(one > other) - Number(one < other);
 }

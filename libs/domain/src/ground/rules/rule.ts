@@ -21,6 +21,9 @@ export interface Rule<T = string> {
   readonly shape?: RuleShape;
 }
 
+/** Of texts with two characters at least: one may become two when it is composed, e.g. U+FB2A. */
+export const TWO_COMPOSED: RuleShape = Object.freeze({ minLength: 1 });
+
 /** Returns a rule about text. */
 export function textRule(code: string, message: string, holds: (text: string) => boolean, shape: RuleShape = {}): Rule {
   return Object.freeze({

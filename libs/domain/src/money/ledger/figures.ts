@@ -1,4 +1,4 @@
-import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { cents, negated, sumCents, type Cents } from '../../ground/money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 /** The sum of each account of an event or order; an account without entries may be absent. */
@@ -53,5 +53,5 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
  * Returns a balance for people: once the event is over it is never negative, except for super-admins, who see the loss.
  */
 export function shownBalance(balance: Cents, { isOver, answers }: { isOver: boolean; answers: boolean }): Cents {
-  return isOver && !answers && balance < 0 ? ZERO_CENTS : balance;
+  return isOver && !answers ? cents(Math.max(0, balance)) : balance;
 }

@@ -37,7 +37,6 @@ export function entriesBack(entries: readonly LedgerEntryDraft[]): LedgerEntryDr
 }
 
 function moved(event_id: string, amount: Cents, from: LedgerAccount, into: LedgerAccount): LedgerEntryDraft[] {
-  if (amount === 0) return [];
   return [
     { account: into, amount, event_id },
     { account: from, amount: negated(amount), event_id },

@@ -150,9 +150,13 @@ describe('entriesForTicketRefund', () => {
     });
   });
 
-  it('entriesForTicketRefund throws for more than the order has', () => {
-    expect(() => entriesForTicketRefund(online, { receipt: cents(100_01), tax_amount: cents(0) })).toThrow(RangeError);
-    expect(() => entriesForTicketRefund(online, { receipt: cents(0), tax_amount: cents(10_01) })).toThrow(RangeError);
+  it.each([
+    ['receipt', { receipt: cents(100_01), tax_amount: cents(0) }],
+    ['fee', { receipt: cents(0), tax_amount: cents(10_01) }],
+    ['fee paid by the producer', { receipt: cents(0), tax_amount: cents(0), absorbed_tax: cents(5_01) }],
+  ])('entriesForTicketRefund throws for more %s than the order has', (_, unit) => {
+    const order = { ...online, administrate_tax: null, absorbed_tax: cents(5_00) };
+    expect(() => entriesForTicketRefund(order, unit)).toThrow(RangeError);
   });
 });
 

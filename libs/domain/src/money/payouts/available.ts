@@ -1,4 +1,4 @@
-import { cents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
 import { ASKING_AFTER_CANCELLATION } from '../../selling/refunds/refund-right.ts';
 import { epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
 
@@ -42,6 +42,6 @@ export interface PayableFacts {
 
 /** Returns the amount that may be requested: the balance less waiting payouts, and zero while it is frozen. */
 export function availableOf({ balance, pending, is_frozen }: PayableFacts): Cents {
-  const available = cents(balance - pending);
-  return is_frozen && available > 0 ? ZERO_CENTS : available;
+  const available = balance - pending;
+  return cents(is_frozen ? Math.min(0, available) : available);
 }

@@ -35,10 +35,9 @@ export type AnswerableFacts = PayableFacts & Pick<RebateFigures, 'rebate_pending
 /** Returns why a waiting payout can't get another amount. Its former amount is free again for it. */
 export function editObstacle(payout: PayoutFacts, amount: Cents, facts: PayableFacts): PayoutObstacle | null {
   if (payout.status !== 'pending') return 'PAYOUT_ALREADY_ANSWERED';
-  if (amount === payout.amount) return null;
-  if (payout.is_rebate) return 'PAYOUT_OF_REBATE';
-  // A lower amount is always allowed, even if the balance has fallen meanwhile.
-  return amount < payout.amount ? null : requestObstacle(amount, withoutOwn(payout, facts));
+  if (payout.is_rebate && amount !== payout.amount) return 'PAYOUT_OF_REBATE';
+  // The same or a lower amount is always allowed, even if the balance has fallen meanwhile.
+  return amount <= payout.amount ? null : requestObstacle(amount, withoutOwn(payout, facts));
 }
 
 /**

@@ -147,6 +147,7 @@ describe('editObstacle', () => {
     ['asks for no more while it is frozen', payout(), 60_00, facts(60_00, 50_00, true), 'PAYOUT_FROZEN'],
     ['is over once it is answered', payout({ status: 'rejected' }), 50_00, facts(60_00), 'PAYOUT_ALREADY_ANSWERED'],
     ['keeps the amount of a rebate', payout({ is_rebate: true }), 40_00, facts(60_00), 'PAYOUT_OF_REBATE'],
+    ['leaves the amount of a rebate', payout({ is_rebate: true }), 50_00, facts(60_00), null],
   ] as const)('an edit of a payout %s', (_, asked, amount, payable, obstacle) => {
     expect(editObstacle(asked, cents(amount), payable)).toBe(obstacle);
   });

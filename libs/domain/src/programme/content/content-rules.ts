@@ -1,6 +1,6 @@
 import { cleanText } from '../../ground/words/clean-text.ts';
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
-import { textRule, type Rule } from '../../ground/rules/rule.ts';
+import { textRule, TWO_COMPOSED, type Rule } from '../../ground/rules/rule.ts';
 
 /* Limits of the documents, in characters for texts; the same for forms and API. */
 
@@ -23,7 +23,7 @@ export const contentTitle = textRule(
   'content_title_min_chars',
   'Título deve ter no mínimo 2 caracteres.',
   isAtLeast(2),
-  { minLength: 2 },
+  TWO_COMPOSED,
 );
 
 export const agendaBlocks: Rule<unknown[]> = Object.freeze({
@@ -41,13 +41,19 @@ export const blockTime = textRule('block_time_invalid', fieldProblems.invalid, (
 });
 
 /** A question of the FAQ, or of the checkout. */
-export const questionText = textRule('question_min_chars', 'Pergunta deve ter no mínimo 2 caracteres.', isAtLeast(2), {
-  minLength: 2,
-});
+export const questionText = textRule(
+  'question_min_chars',
+  'Pergunta deve ter no mínimo 2 caracteres.',
+  isAtLeast(2),
+  TWO_COMPOSED,
+);
 
-export const faqAnswer = textRule('faq_answer_min_chars', 'Resposta deve ter no mínimo 2 caracteres.', isAtLeast(2), {
-  minLength: 2,
-});
+export const faqAnswer = textRule(
+  'faq_answer_min_chars',
+  'Resposta deve ter no mínimo 2 caracteres.',
+  isAtLeast(2),
+  TWO_COMPOSED,
+);
 
 export const choiceAnswer = textRule(
   'choice_answer_min_chars',

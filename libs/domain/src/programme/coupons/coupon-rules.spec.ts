@@ -32,6 +32,8 @@ it.each([
   [couponUsesNotTooMany, 1_000_001, false],
   [amountOff, 0, true],
   [amountOff, -1, false],
+  [amountOff, 999_999_99, true],
+  [amountOff, 1_000_000_00, false],
   [percentOff, 0.01, true],
   [percentOff, 100, true],
   [percentOff, 100.01, false],

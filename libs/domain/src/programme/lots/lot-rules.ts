@@ -1,6 +1,6 @@
 import { cleanText } from '../../ground/words/clean-text.ts';
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
-import { integerRule, numberRule, textRule } from '../../ground/rules/rule.ts';
+import { integerRule, numberRule, textRule, TWO_COMPOSED } from '../../ground/rules/rule.ts';
 import { halfPriceLimit } from '../../ground/money/half-price.ts';
 import { cents } from '../../ground/money/cents.ts';
 import { isReducedByLaw, type PriceKind } from './price-kind.ts';
@@ -21,7 +21,7 @@ export const lotName = textRule(
   'lot_name_min_chars',
   'Nome do lote deve ter no mínimo 2 caracteres.',
   (text) => cleanText(text).length >= 2,
-  { minLength: 2 },
+  TWO_COMPOSED,
 );
 
 export const ticketLimit = integerRule(
@@ -42,7 +42,7 @@ export const priceName = textRule(
   'price_name_min_chars',
   'Nome do preço deve ter no mínimo 2 caracteres.',
   (text) => cleanText(text).length >= 2,
-  { minLength: 2 },
+  TWO_COMPOSED,
 );
 
 /** In centavos; the message to people is in reais. */

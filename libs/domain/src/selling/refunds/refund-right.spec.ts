@@ -84,6 +84,8 @@ describe('refund of a buyer', () => {
       DAY,
       'REFUND_COURTESY',
     ],
+    ['for a partner’s sale', bought({ origin: 'partner', payment_method: null }, cancelled), DAY, 'REFUND_FREE'],
+    ['for places that were free', bought({ is_free: true }), DAY, 'REFUND_FREE'],
     ['before it is paid', bought({ status: 'booking', paid_at: null }), DAY, 'REFUND_NOT_PAID'],
     ['while the charge is fought over', bought({ status: 'in_mediation' }), DAY, 'REFUND_NOT_PAID'],
     ['while a warning of fraud stops it', stopped, DAY, 'REFUND_NOT_PAID'],
@@ -98,12 +100,18 @@ describe('refund of a buyer', () => {
     expect(refundObstacle({ ...stopped, payment_method: 'cash' }, 'seller')).toBe('REFUND_AT_SALE_POINT');
   });
 
+  it('free places are released by the seller alone', () => {
+    expect(refundObstacle(bought({ is_free: true }), 'seller')).toBeNull();
+  });
+
   it('a buyer gets a refund at once only by the 7-day rule', () => {
     expect(refundRight(bought(), at(DAY))).toMatchObject({ at_once: true, until: at(7 * DAY) });
     expect(refundRight(bought({}, cancelled), at(21 * DAY))).toMatchObject({ at_once: false, until: at(50 * DAY) });
     const all = { ...cancelled, refunds_all: true };
     expect(refundRight(bought({}, all), at(21 * DAY))).toMatchObject({ at_once: true, until: at(50 * DAY) });
     expect(refundRight(bought({}, changed), at(9 * DAY))).toMatchObject({ at_once: false, until: at(30 * DAY) });
+    const late = { ...all, ...changed, start_date: at(60 * DAY) };
+    expect(refundRight(bought({}, late), at(51 * DAY))).toMatchObject({ rule: 'event_changed', at_once: false });
   });
 });
 

@@ -77,7 +77,7 @@ export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRigh
   if (obstacle) return { kind: 'closed', code: obstacle };
   const open = REFUND_RULES.flatMap((rule) => {
     const until = deadlineOf(rule, facts);
-    return until !== undefined && epochOf(now) <= until ? [{ rule, until }] : [];
+    return epochOf(now) <= until ? [{ rule, until }] : [];
   });
   const [first] = open;
   if (!first) return { kind: 'closed', code: 'REFUND_TOO_LATE' };
@@ -91,16 +91,16 @@ export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRigh
   };
 }
 
-/** Returns the end of a rule, in milliseconds; undefined if the rule doesn't apply. */
-function deadlineOf(rule: RefundRule, { origin, paid_at, event }: RefundFacts): number | undefined {
+/** Returns the end of a rule, in milliseconds; before all times if the rule doesn't apply. */
+function deadlineOf(rule: RefundRule, { origin, paid_at, event }: RefundFacts): number {
   const start = epochOf(event.start_date);
   switch (rule) {
     case 'withdrawal':
-      if (origin !== 'online' || paid_at === null) return undefined;
+      if (origin !== 'online' || paid_at === null) return -Infinity;
       return withdrawalEnd(paid_at, event.start_date);
     case 'event_cancelled':
-      return event.canceled_at === null ? undefined : epochOf(event.canceled_at) + ASKING_AFTER_CANCELLATION;
+      return event.canceled_at === null ? -Infinity : epochOf(event.canceled_at) + ASKING_AFTER_CANCELLATION;
     case 'event_changed':
-      return event.changed_at === null ? undefined : start;
+      return event.changed_at === null ? -Infinity : start;
   }
 }

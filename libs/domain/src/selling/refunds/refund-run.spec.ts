@@ -2,6 +2,7 @@ import { cents } from '../../ground/money/cents.ts';
 import { FRAUD_ALERT } from '../orders/order-status.ts';
 import {
   mustBeGranted,
+  refundedSince,
   runObstacle,
   shortfallOf,
   stepOfRun,
@@ -28,6 +29,11 @@ const CASES: [string, Partial<OrderInRun>, RefundRunStep][] = [
   ['an order paid at a card machine', { origin: 'pdv', payment_method: 'card_machine' }, { kind: 'by_hand' }],
   ['an order refunded meanwhile', { status: 'refunded', stands: false }, { kind: 'over' }],
   ['a paid order without a ticket left', { stands: false }, { kind: 'over' }],
+  [
+    'a chargeback without a ticket left',
+    { status: 'charged_back', stands: false },
+    { kind: 'failed', code: 'REFUND_NOT_PAID' },
+  ],
   ['a courtesy', { origin: 'courtesy' }, { kind: 'failed', code: 'REFUND_COURTESY' }],
 ];
 
@@ -41,6 +47,10 @@ describe('refund run', () => {
     expect(runObstacle({ canceled_at: null }, 3)).toBe('REFUND_ALL_NOT_CANCELLED');
     expect(runObstacle({ canceled_at }, 0)).toBe('REFUND_ALL_NOTHING');
     expect(runObstacle({ canceled_at }, 1)).toBeNull();
+  });
+
+  it('the gateway refunds payments of the last 180 days', () => {
+    expect(refundedSince(new Date('2026-12-31T12:00:00.000Z'))).toEqual(new Date('2026-07-04T12:00:00.000Z'));
   });
 
   it('a request must be granted if its event is cancelled', () => {

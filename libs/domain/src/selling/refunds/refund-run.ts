@@ -1,4 +1,4 @@
-import { cents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
+import { cents, type Cents } from '../../ground/money/cents.ts';
 import { DAY } from '../../ground/time/instant.ts';
 import { isStoppedByAlert, type OrderStatus } from '../orders/order-status.ts';
 import { refundObstacle, type RefundFacts } from './refund-right.ts';
@@ -87,5 +87,5 @@ function isDisputed({ status, status_detail }: OrderInRun): boolean {
  * the refunds take off the balance.
  */
 export function shortfallOf(balance: Cents, owed: Cents): Cents {
-  return owed > balance ? cents(owed - Math.max(balance, 0)) : ZERO_CENTS;
+  return cents(Math.max(0, owed - Math.max(0, balance)));
 }
