@@ -1,3 +1,4 @@
+import { DAY } from '@festix/domain/ground';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
@@ -21,7 +22,7 @@ export async function makeEvent(
 
 /** Creates such an event with a page that its producer may edit; returns its id. */
 export async function makeEventWithPage(api: TestApi, producer: { id: string }): Promise<string> {
-  const start = new Date(api.clock.now().getTime() + 30 * 86_400_000);
+  const start = new Date(api.clock.now().getTime() + 30 * DAY);
   const id = await makeEvent(api, producer, { start });
   await api.database.query(
     `insert into public_slugs (kind, slug, owner_id, is_current) values ('event', $1, $2, true)`,

@@ -141,9 +141,13 @@ describe('useDoorFigures', () => {
     await journalOf(Array.from({ length: 300 }, () => ({})));
     const steps = jest.spyOn(IDBCursor.prototype, 'continue');
     const rows = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'openCursor'));
+    const reads = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'getAll'));
     const list = { inside: 5, find: () => undefined };
     expect(await doorFigures(journal, EVENT_ID, SYNCED_AT, () => list)).toEqual({ waiting: 300, inside: 305 });
     for (const spy of [steps, ...rows]) expect(spy).not.toHaveBeenCalled();
+    // It asks for the answered ones alone, of which there are none.
+    const read = reads.flatMap(({ mock }) => mock.results.flatMap(({ value }) => (value as IDBRequest<[]>).result));
+    expect(read).toEqual([]);
   });
 
   it('countWaiting reads no row of the queue', async () => {

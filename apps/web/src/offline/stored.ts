@@ -101,13 +101,13 @@ export function doorFigures(
   return journal.transaction('r', ops, passages, async () => {
     const since = instantOf(synced_at);
     const { waiting, admits, moves } = await queue.read();
-    const answered = await readAnswered(journal, event_id, synced_at - MAY_OVERLAP);
     const list = listNow();
     if (list.insides) {
       const counted = withMainArea(list.insides, access);
       const insides = withMainArea(await placeCounts(journal, event_id, list.insides, since, moves), access);
       return { waiting, inside: list.inside + mainOf(insides) - mainOf(counted), insides };
     }
+    const answered = await readAnswered(journal, event_id, synced_at - MAY_OVERLAP);
     const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
     return { waiting, inside: list.inside + admits + late.length };
   });
