@@ -69,6 +69,12 @@ describe('range of days', () => {
       }),
     );
   });
+
+  it.each(['day', 'month'] as const)('groupsOf has no %s for a range that ends before it begins', (group) => {
+    // A dashboard of days that come ends today: within one month, and over the end of one.
+    expect(groupsOf({ from: '2026-12-11', to: '2026-12-01' }, group)).toEqual([]);
+    expect(groupsOf({ from: '2027-01-01', to: '2026-12-31' }, group)).toEqual([]);
+  });
 });
 
 describe('averages', () => {

@@ -69,8 +69,9 @@ export function usualGroup(range: DayRange): SalesGroup {
   return isLongRange(range) ? 'month' : 'day';
 }
 
-/** Returns the first day of each group in a range: its own days, or their months. */
+/** Returns the first day of each group in a range: its own days, or their months. None if the range ends before it begins. */
 export function groupsOf({ from, to }: DayRange, group: SalesGroup): Day[] {
+  if (from > to) return [];
   const starts: Day[] = [];
   let start = group === 'month' ? `${from.slice(0, 7)}-01` : from;
   while (start <= to) {
