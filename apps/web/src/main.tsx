@@ -7,7 +7,7 @@ import { signInPath } from './frame/app/own-path.ts';
 import { isOfArea } from './frame/areas/area-list.ts';
 import { carryTyped, hasServedSignIn } from './frame/sign-in/carry-typed.ts';
 import { Providers } from './frame/root/Providers.tsx';
-import { routes } from './routes/routes.tsx';
+import { routes, withAreas } from './routes/routes.ts';
 import { makeQueryClient } from './data/queries.ts';
 import { restFromWork } from './frame/app/rest-from-work.ts';
 import { takeServedEvent } from './data/served-event.ts';
@@ -52,7 +52,7 @@ takeServedEvents(queryClient);
 takeServedHome(queryClient);
 
 await restFromWork();
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: withAreas() });
 
 // The page's first words stay until its screen is there, which may come apart.
 if (!router.state.initialized)

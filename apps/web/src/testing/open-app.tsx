@@ -3,7 +3,7 @@ import type { UserView } from '@festix/domain/contract';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../frame/root/Providers.tsx';
-import { routes } from '../routes/routes.tsx';
+import { routes, withAreas } from '../routes/routes.ts';
 import { callTo } from '../data/call.ts';
 import { makeQueryClient } from '../data/queries.ts';
 import { carrySession, useSession } from '../session/session.store.ts';
@@ -41,7 +41,7 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
   server.on('POST /api/auth/refresh', (_, response) =>
     user ? json(response, { access_token: 'token', user }) : problem(response, 401, { code: 'UNAUTHENTICATED' }),
   );
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation: withAreas() });
   const queryClient = makeQueryClient();
   const shown = render(
     <Providers queryClient={queryClient}>

@@ -1,43 +1,20 @@
 import type { RoleArea } from '@festix/domain/people';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { customerRoutes } from './customer.tsx';
 import { producerRoutes } from './producer.ts';
-import { fullPageRoutes, publicRoutes } from './public.ts';
 import { salePointRoutes } from './sale-point.ts';
 import { superAdminRoutes } from './super-admin.ts';
 import { supportRoutes } from './support.ts';
 import { teamMemberRoutes } from './team-member.ts';
-import { PublicFrame } from '../frame/public/PublicFrame.tsx';
-import { NotFoundScreen } from '../frame/system/NotFoundScreen.tsx';
-import { Root } from '../frame/root/Root.tsx';
 import { RouteFailure } from '../frame/system/RouteFailure.tsx';
 import { screen } from '../frame/system/screen.ts';
-import { Waiting } from '../frame/app/Waiting.tsx';
 
-/** Every address of the app but the door's, which is an app of its own. */
-export const routes: RouteObject[] = [
-  {
-    Component: Root,
-    HydrateFallback: Waiting,
-    ErrorBoundary: RouteFailure,
-    children: [
-      {
-        ErrorBoundary: RouteFailure,
-        children: [
-          {
-            Component: PublicFrame,
-            children: [...publicRoutes, ...customerRoutes, { path: '*', Component: NotFoundScreen }],
-          },
-          ...fullPageRoutes,
-          area('producer', producerRoutes),
-          area('team-member', teamMemberRoutes),
-          area('super-admin', superAdminRoutes),
-          area('support', supportRoutes),
-          area('sale-point', salePointRoutes),
-        ],
-      },
-    ],
-  },
+/** Every address of the areas that roles open. */
+export const areaRoutes: RouteObject[] = [
+  area('producer', producerRoutes),
+  area('team-member', teamMemberRoutes),
+  area('super-admin', superAdminRoutes),
+  area('support', supportRoutes),
+  area('sale-point', salePointRoutes),
 ];
 
 /**
