@@ -12,26 +12,32 @@ import { RouteFailure } from '../frame/system/RouteFailure.tsx';
 const PAGES = 'pages';
 
 /** Every address of the app but those of the areas, which come later, and of door and till, which are apps of their own. */
-export const routes: RouteObject[] = [
-  {
-    Component: Root,
-    HydrateFallback: Waiting,
-    ErrorBoundary: RouteFailure,
-    children: [
-      {
-        id: PAGES,
-        ErrorBoundary: RouteFailure,
-        children: [
-          {
-            Component: PublicFrame,
-            children: [...publicRoutes, ...customerRoutes, { path: '*', Component: NotFoundScreen }],
-          },
-          ...fullPageRoutes,
-        ],
-      },
-    ],
-  },
-];
+export const routes = routesWith([]);
+
+/** Returns the addresses of the public frame, of pages that fill the screen, and of areas. */
+export function routesWith(areas: readonly RouteObject[]): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      HydrateFallback: Waiting,
+      ErrorBoundary: RouteFailure,
+      children: [
+        {
+          id: PAGES,
+          ErrorBoundary: RouteFailure,
+          children: [
+            {
+              Component: PublicFrame,
+              children: [...publicRoutes, ...customerRoutes, { path: '*', Component: NotFoundScreen }],
+            },
+            ...fullPageRoutes,
+            ...areas,
+          ],
+        },
+      ],
+    },
+  ];
+}
 
 /**
  * Returns a function that adds the areas' routes to a router at the first address in one: a visitor's phone would spend a

@@ -3,7 +3,8 @@ import type { UserView } from '@festix/domain/contract';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../frame/root/Providers.tsx';
-import { routes, withAreas } from '../routes/routes.ts';
+import { areaRoutes } from '../routes/area-routes.tsx';
+import { routesWith } from '../routes/routes.ts';
 import { callTo } from '../data/call.ts';
 import { makeQueryClient } from '../data/queries.ts';
 import { carrySession, useSession } from '../session/session.store.ts';
@@ -41,7 +42,7 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
   server.on('POST /api/auth/refresh', (_, response) =>
     user ? json(response, { access_token: 'token', user }) : problem(response, 401, { code: 'UNAUTHENTICATED' }),
   );
-  const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation: withAreas() });
+  const router = createMemoryRouter(routesWith(areaRoutes), { initialEntries: [path] });
   const queryClient = makeQueryClient();
   const shown = render(
     <Providers queryClient={queryClient}>

@@ -6,7 +6,7 @@ import { EVERY_SCREEN, EXCEPTIONS } from '../../../e2e/screens/every-screen.ts';
 import { doorRoutes } from '../../routes/door.ts';
 import { tillRoutes } from '../../routes/till.ts';
 import { areaRoutes } from '../../routes/area-routes.tsx';
-import { routes } from '../../routes/routes.ts';
+import { routesWith } from '../../routes/routes.ts';
 
 /** Returns every path, by its route: a route of several areas has several paths, and one screen. */
 function addressesByRoute(): Map<RouteObject, string[]> {
@@ -16,7 +16,7 @@ function addressesByRoute(): Map<RouteObject, string[]> {
     for (const child of route.children ?? []) visit(child, path);
     if (!route.children) found.set(route, [...(found.get(route) ?? []), path.startsWith('/') ? path : `/${path}`]);
   };
-  for (const route of [...routes, ...areaRoutes, ...doorRoutes, ...tillRoutes]) visit(route, '');
+  for (const route of [...routesWith(areaRoutes), ...doorRoutes, ...tillRoutes]) visit(route, '');
   return found;
 }
 
